@@ -1,0 +1,72 @@
+// Builds all that package.json points at: the library as ES modules with types (tsc), and the command as a
+// bundle whose start chunk loads nothing but what a request needs (esbuild).
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const at = (...parts) => path.join(root, ...parts);
+const require = createRequire(import.meta.url);
+
+rmSync(at('dist'), { recursive: true, force: true });
+execFileSync(
+  process.execPath,
+  [require.resolve('typescript/bin/tsc'), '-p', at('.config', 'tsconfig.build.json')],
+  {
+    stdio: 'inherit',
+  },
+);
+
+const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: { weir: 'cli/main.ts' },
+  outdir: 'dist/cli',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  metafile: true,
+  legalComments: 'none',
+  chunkNames: 'chunks/[name]-[hash]',
+  banner: {
+    js: [
+      '#!/usr/bin/env node',
+      "import { createRequire as __createRequire } from 'node:module';",
+      'const require = __createRequire(import.meta.url);',
+    ].join('\n'),
+  },
+  define: { __WEIR_VERSION__: JSON.stringify(version) },
+});
+chmodSync(at('dist', 'cli', 'weir.js'), 0o755);
+writeFileSync(at('dist', 'THIRD-PARTY-NOTICES.txt'), notices(metafile));
+
+/** The licence texts of every package whose code is in the bundle. */
+function notices({ inputs }) {
+  const names = new Set(
+    Object.keys(inputs).flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []),
+  );
+  return [...names]
+    .sort()
+    .map((name) => {
+      const dir = at('node_modules', name);
+      const meta = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
+      const text = ['LICENSE', 'LICENSE.txt', 'LICENSE.md', 'license', 'LICENCE']
+        .map((file) => path.join(dir, file))
+        .flatMap((file) => {
+          try {
+            return [readFileSync(file, 'utf8').trim()];
+          } catch {
+            return [];
+          }
+        })[0];
+      return `${meta.name} ${meta.version} (${meta.license})\n\n${text ?? 'no licence file in the package'}\n`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
