@@ -1,12 +1,15 @@
 import { assertNever } from '../model/assert-never.js';
 import type { EventDraft } from '../model/events.js';
 import type { FlushEvent, PartEvent, ProviderEvent } from '../model/provider-events.js';
-import { OpenBuffer, type Ending } from './open-buffer.js';
+import { IndexBuffer } from './index-buffer.js';
+import { IndexOrder } from './index-order.js';
+import type { Ending } from './open-buffer.js';
 
 /**
  * Gathers the parts of an answer into complete events; one buffer per index.
  *
- * - A flush gives the event of its index; flushing an index that is not open gives nothing.
+ * - A flush gives the event of its index, or has it wait while a lower index is open; flushing an index that is not
+ *   open gives nothing.
  * - `finished` gives what is still open, in ascending index.
  * - Metadata of the parts is merged in the order it came; that of the flush wins.
  * - A part of another kind on an open index closes what was there first: nothing is dropped for being of
@@ -18,7 +21,8 @@ import { OpenBuffer, type Ending } from './open-buffer.js';
  * Holds the pieces of the open indices, in characters, without a limit; each piece is joined once.
  */
 export class PartAccumulator {
-  readonly #open = new Map<number, OpenBuffer>();
+  readonly #buffers = new Map<number, IndexBuffer>();
+  readonly #order = new IndexOrder();
 
   push(event: ProviderEvent): readonly EventDraft[] {
     switch (event.type) {
@@ -45,24 +49,29 @@ export class PartAccumulator {
    */
   flushAll(partial: boolean): readonly EventDraft[] {
     const ending: Ending = partial ? { kind: 'cut' } : { kind: 'flushed' };
-    const open = [...this.#open].sort(([a], [b]) => a - b);
-    this.#open.clear();
-    return open.flatMap(([, buffer]) => buffer.close(ending));
+    return this.#order.openIndices().flatMap((index) => this.#close(index, ending));
   }
 
   #part(event: PartEvent): readonly EventDraft[] {
-    const buffer = this.#open.get(event.index);
-    if (buffer?.accepts(event.part)) {
-      buffer.add(event);
-      return [];
+    const { index } = event;
+    let buffer = this.#buffers.get(index);
+    if (!buffer) {
+      buffer = new IndexBuffer();
+      this.#buffers.set(index, buffer);
+      this.#order.open(index);
     }
-    this.#open.set(event.index, new OpenBuffer(event));
-    return buffer?.close({ kind: 'flushed' }) ?? [];
+    const before = buffer.push(event);
+    return before.length > 0 ? this.#order.add(index, before) : before;
   }
 
   #flush({ index, metadata }: FlushEvent): readonly EventDraft[] {
-    const buffer = this.#open.get(index);
-    this.#open.delete(index);
-    return buffer?.close({ kind: 'flushed', metadata }) ?? [];
+    return this.#close(index, { kind: 'flushed', metadata });
+  }
+
+  #close(index: number, ending: Ending): readonly EventDraft[] {
+    const buffer = this.#buffers.get(index);
+    if (!buffer) return [];
+    this.#buffers.delete(index);
+    return this.#order.close(index, buffer.close(ending));
   }
 }

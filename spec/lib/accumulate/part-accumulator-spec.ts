@@ -52,9 +52,16 @@ describe('PartAccumulator', () => {
     ]);
   });
 
-  it('keeps interleaved indices apart and stores them as they are flushed', () => {
-    const events = [part(0, text('a')), part(1, text('b')), part(0, text('A')), flush(1), flush(0)];
-    assert.deepEqual(run(events), [message('b'), message('aA')]);
+  it('keeps interleaved indices apart, and has a flushed index wait for a lower one that is open', () => {
+    const events = [part(0, text('a')), part(1, text('b')), part(0, text('A')), flush(1)];
+    assert.deepEqual(run(events), []);
+    assert.deepEqual(run([...events, flush(0)]), [message('aA'), message('b')]);
+    assert.deepEqual(run(events, 'cut'), [message('aA', { partial: true }), message('b')]);
+  });
+
+  it('lets an index go at once when only higher ones are open', () => {
+    const events = [part(0, text('a')), part(1, text('b')), flush(0)];
+    assert.deepEqual(run(events), [message('a')]);
   });
 
   it('flushes what is left at finished in ascending index', () => {
@@ -164,6 +171,18 @@ describe('PartAccumulator', () => {
     });
   });
 
+  it('events are persisted in stream order', () => {
+    fc.assert(
+      fc.property(providerEvents(), (arbitrary) => {
+        const accumulator = new PartAccumulator();
+        const stored = numberedByFirstPart(arbitrary).flatMap((event) => accumulator.push(labelled(event)));
+        const indices = [...stored, ...accumulator.flushAll(false)].map((event) => Number(event.metadata?.index));
+        assert.deepEqual(indices, indices.toSorted((a, b) => a - b));
+      }),
+      PROPERTY,
+    );
+  });
+
   it('loses and invents no text, for any sequence of events', () => {
     fc.assert(
       fc.property(providerEvents(), (events) => {
@@ -182,4 +201,23 @@ describe('PartAccumulator', () => {
 /** The characters that are no space, in an order of their own: what is left of a text whatever its cuts. */
 function sorted(pieces: readonly string[]): string {
   return Array.from(pieces.join('').replaceAll(/\s/g, '')).sort().join('');
+}
+
+/** As codecs number: by first part, and an index that was flushed is not used again. */
+function numberedByFirstPart(events: readonly ProviderEvent[]): ProviderEvent[] {
+  const numbers = new Map<number, number>();
+  let next = 0;
+  return events.map((event) => {
+    if (event.type === 'finished') numbers.clear();
+    if (event.type !== 'part' && event.type !== 'flush') return event;
+    if (event.type === 'part' && !numbers.has(event.index)) numbers.set(event.index, next++);
+    const numbered = { ...event, index: numbers.get(event.index) ?? -1 };
+    if (event.type === 'flush') numbers.delete(event.index);
+    return numbered;
+  });
+}
+
+/** Every event tells its index in its metadata. */
+function labelled(event: ProviderEvent): ProviderEvent {
+  return event.type === 'part' ? { ...event, metadata: { index: event.index } } : event;
 }
