@@ -1,5 +1,10 @@
 import type { OperatorFunction, Observable, SchedulerLike } from 'rxjs';
-import type { ConversationEvent, EventDraft, ToolCallRequest } from '../lib/model/events.js';
+import type {
+  ConversationEvent,
+  EventDraft,
+  ToolCallRequest,
+  ToolCallResponse,
+} from '../lib/model/events.js';
 import type { Metadata } from '../lib/model/json.js';
 import type { CodecEvent, Patch, PartEvent, ProviderEvent } from '../lib/model/provider-events.js';
 import type { ProviderRequest, Thread } from '../lib/model/thread.js';
@@ -24,6 +29,8 @@ export interface StorePort {
   commit(event: EventDraft): ConversationEvent;
   /** Adds an event that came from elsewhere: a question, a tool's response. */
   add(event: EventDraft): ConversationEvent;
+  /** Journals a tool's response the moment its call ends; `add` gives it its place in request order later. */
+  journalResponse(response: ToolCallResponse, position: number): void;
   /** Adds metadata to the newest event of the assistant in this cycle, if there is one. */
   amendLast(metadata: Metadata): void;
   /** Removes metadata as the patches say; the number of events changed. */
@@ -69,13 +76,16 @@ export interface PrinterPort {
   notify(notice: Notice): void;
 }
 
+/** Which part of a turn a press of Ctrl+C meets. */
+export type InterruptScope = 'streaming' | 'executing' | 'gap';
+
 /** Where signals come from. */
 export interface InterruptsPort {
   /**
    * Ctrl+C while subscribed, for the scope that can act on it: the newest subscriber alone is told. Without any
    * subscriber a press becomes a shutdown.
    */
-  presses(scope: 'streaming' | 'executing' | 'gap'): Observable<void>;
+  presses(scope: InterruptScope): Observable<void>;
   /** The order to end; emits at most once, also to late subscribers. */
   readonly shutdown$: Observable<ShutdownSignal>;
 }

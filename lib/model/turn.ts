@@ -76,6 +76,12 @@ export type TurnInput =
 /** Why a request is sent again within a cycle. */
 export type ContinuationReason = 'retry' | 'rebuild' | 'maxTokens' | 'pauseTurn' | 'resume' | 'emptyResponse';
 
+/** A call of this cycle. One that has a response already is not run: it only keeps its place in the order. */
+export interface PendingCall {
+  readonly request: ToolCallRequest;
+  readonly response?: ToolCallResponse;
+}
+
 /** What the state machine asks its surroundings to do, in this order. */
 export type Action =
   /** Nothing to do: keep processing events. */
@@ -97,11 +103,14 @@ export type Action =
   | { readonly type: 'discardCycle' }
   /** This cycle's answer stays stored but leaves the thread. */
   | { readonly type: 'hideCycle' }
-  | { readonly type: 'executeTools'; readonly requests: readonly ToolCallRequest[] }
-  /** Calls that are answered without being run. */
+  | { readonly type: 'executeTools'; readonly calls: readonly PendingCall[] }
+  /** Calls that are answered without being run; the responses are stored at once. */
   | { readonly type: 'answerCalls'; readonly responses: readonly ToolCallResponse[] }
   /** Unfinished calls end now; each is answered with this text, or with its own sentence. */
   | { readonly type: 'cancelTools'; readonly response?: string }
+  /** Unfinished calls are cancelled and run again; finished ones keep their responses. */
+  | { readonly type: 'restartTools' }
+  /** The connection is closed; what was received stays to be committed. A wait for a retry ends too. */
   | { readonly type: 'cancelStream' }
   | { readonly type: 'persist' }
   | {
