@@ -9,6 +9,7 @@ import {
   share,
   Subject,
   throwError,
+  type MonoTypeOperatorFunction,
   type Observable,
   type OperatorFunction,
 } from 'rxjs';
@@ -53,19 +54,14 @@ export function splitPaths<T, Accumulated>({
     defer(() => {
       const failures = new Map<Origin, unknown>();
       const gate$ = new Subject<never>();
-      const shared$ = concat(gate$, source).pipe(share());
-      const branch = <Out>(origin: Origin, operator: OperatorFunction<T, Out>): Observable<Out> =>
-        defer(() => operator(shared$)).pipe(
-          catchError((error: unknown) => {
-            failures.set(origin, error);
-            return EMPTY;
-          }),
-        );
+      const shared$ = concat(gate$, source).pipe(share({ resetOnComplete: false, resetOnError: false }));
+      const accumulated$ = defer(() => shared$.pipe(accumulate)).pipe(noting('accumulate', failures));
+      const rendered$ = defer(() => shared$.pipe(render)).pipe(noting('render', failures));
       const paths$ = merge(
-        branch('accumulate', accumulate).pipe(map((value) => ({ path: 'accumulated', value }) as const)),
-        branch('render', render).pipe(ignoreElements()),
-        path(
-          'source',
+        accumulated$.pipe(map((value) => ({ path: 'accumulated', value }) as const)),
+        rendered$.pipe(ignoreElements()),
+        shared$.pipe(
+          noting('source', failures),
           map((value) => ({ path: 'source', value }) as const),
         ),
         defer(() => open(gate$)),
@@ -75,6 +71,14 @@ export function splitPaths<T, Accumulated>({
         defer(() => failed(failures)),
       );
     });
+}
+
+/** Ends a path that fails, and remembers why. */
+function noting<V>(origin: Origin, failures: Map<Origin, unknown>): MonoTypeOperatorFunction<V> {
+  return catchError((error: unknown) => {
+    failures.set(origin, error);
+    return EMPTY;
+  });
 }
 
 function open(gate$: Subject<never>): Observable<never> {
