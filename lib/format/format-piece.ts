@@ -1,0 +1,41 @@
+/** One line of fenced code, without its line end, that somebody else colours. */
+export interface CodeLine {
+  readonly line: string;
+  /** The first word of the fence's info string. */
+  readonly language: string;
+}
+
+/** What stands in the output next: finished text, or a line of code in its place. */
+export type FormatPiece = string | CodeLine;
+
+const NONE: readonly FormatPiece[] = [];
+
+/** Gathers output; neighbouring texts become one. */
+export class PieceBuffer {
+  #texts: string[] = [];
+  #pieces: FormatPiece[] = [];
+
+  text(text: string): void {
+    if (text !== '') this.#texts.push(text);
+  }
+
+  code(code: CodeLine): void {
+    this.#join();
+    this.#pieces.push(code);
+  }
+
+  /** All that was gathered since the last time. */
+  take(): readonly FormatPiece[] {
+    this.#join();
+    if (this.#pieces.length === 0) return NONE;
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    return pieces;
+  }
+
+  #join(): void {
+    if (this.#texts.length === 0) return;
+    this.#pieces.push(this.#texts.join(''));
+    this.#texts = [];
+  }
+}
