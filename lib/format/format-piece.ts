@@ -24,6 +24,11 @@ export class PieceBuffer {
     this.#pieces.push(code);
   }
 
+  piece(piece: FormatPiece): void {
+    if (typeof piece === 'string') this.text(piece);
+    else this.code(piece);
+  }
+
   /** All that was gathered since the last time. */
   take(): readonly FormatPiece[] {
     this.#join();

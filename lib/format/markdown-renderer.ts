@@ -4,6 +4,7 @@ import { Sanitiser } from '../sanitise/sanitiser.js';
 import { chain } from './chain.js';
 import type { FormatOptions } from './format-options.js';
 import type { FormatPiece } from './format-piece.js';
+import { PieceBuffer } from './format-piece.js';
 import type { PieceFormatterOptions } from './piece-formatter.js';
 import { PieceFormatter } from './piece-formatter.js';
 import { TerminalFormatter } from './terminal-formatter.js';
@@ -30,13 +31,23 @@ export class MarkdownRenderer implements Machine<string, string> {
   }
 }
 
-/** As `MarkdownRenderer`, with lines of code as pieces of their own. */
+/** As `MarkdownRenderer`, with lines of code as pieces of their own; neighbouring texts of a chunk are one piece. */
 export function createPieceRenderer(options: PieceFormatterOptions): Machine<string, FormatPiece> {
-  return chain(markdownEvents(), new PieceFormatter(options));
+  const machine = chain(markdownEvents(), new PieceFormatter(options));
+  return {
+    push: (chunk) => merged(machine.push(chunk)),
+    flush: () => merged(machine.flush()),
+  };
 }
 
 function markdownEvents() {
   return chain(new Sanitiser(), new MarkdownBlocks());
+}
+
+function merged(pieces: readonly FormatPiece[]): readonly FormatPiece[] {
+  const buffer = new PieceBuffer();
+  for (const piece of pieces) buffer.piece(piece);
+  return buffer.take();
 }
 
 function joined(texts: readonly string[]): readonly string[] {
