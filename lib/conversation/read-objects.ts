@@ -1,0 +1,35 @@
+import type { JsonObject } from '../model/json.js';
+import { isJsonObject } from './shape.js';
+
+/**
+ * The JSON objects in a piece of a damaged file: one, as a rule.
+ *
+ * Where the piece is no JSON, two records may have been glued together, or a byte around one of them changed: each
+ * stretch from `opening` to a last `}` is tried then. Inside JSON strings an opening cannot occur: its quotes would
+ * be escaped.
+ */
+export function readObjects(piece: string, opening: string): readonly JsonObject[] {
+  const whole = parseObject(piece);
+  if (whole !== undefined) return [whole];
+  const starts = indicesOf(piece, opening);
+  return starts.flatMap((start, index) => {
+    const stretch = piece.slice(start, starts[index + 1]);
+    const value = parseObject(stretch.slice(0, stretch.lastIndexOf('}') + 1));
+    return value === undefined ? [] : [value];
+  });
+}
+
+function indicesOf(text: string, wanted: string): readonly number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) found.push(at);
+  return found;
+}
+
+function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
