@@ -1,0 +1,285 @@
+import type { Machine } from '../../model/machine.js';
+import { OPENER_CHARACTERS } from '../bounds.js';
+import * as is from '../characters.js';
+import { Angle } from './angle.js';
+import { CodeSpan } from './code-span.js';
+import type { Construct } from './construct.js';
+import { codePointBefore, flanking } from './flanking.js';
+import { LinkLabel, normaliseLabel } from './label.js';
+import { LinkTail } from './link-tail.js';
+import { type Bracket, Openers } from './openers.js';
+import { Release } from './release.js';
+
+/** A construct that is being read, and what its opening is if it fails. */
+interface Open {
+  readonly reader: Construct;
+  readonly start: number;
+  /** Where to go on when it fails. */
+  readonly resume: number;
+  /** The bracket whose link this would complete, and the end of its text. */
+  readonly bracket?: Bracket;
+}
+
+/** 1: has a meaning here or may have one with its neighbours. */
+const SPECIAL = new Uint8Array(128);
+for (const char of '\t\n !*<[\\]_`~') SPECIAL[char.charCodeAt(0)] = 1;
+
+const isSpecial = (code: number): boolean => code < 128 && SPECIAL[code] === 1;
+
+/**
+ * Cuts the inline source of one paragraph into pieces that mean the same parsed alone as in the whole.
+ *
+ * A piece ends before white space where nothing is open: no emphasis, strikethrough, code span, link, image, tag or
+ * autolink that can still be closed. An opener that is not closed within 400 characters or by the second line end
+ * after it is text and is given out with a backslash before it. Held: the word in progress and what is open, at most
+ * about twice 400 characters. Each character is read once, and again after a failed construct inside that bound.
+ */
+export class InlineScanner implements Machine<string, string> {
+  readonly #isDefined: (label: string) => boolean;
+  readonly #openers = new Openers();
+  readonly #held = new Release();
+  #position = 0;
+  #expiry = Infinity;
+  #open: Open | undefined;
+  #bang = -1;
+  #hardBreak = -1;
+
+  /** `isDefined` tells whether a reference with this normalised label resolves. */
+  constructor(isDefined: (label: string) => boolean = () => false) {
+    this.#isDefined = isDefined;
+  }
+
+  /** Gives at most one piece. */
+  push(text: string): readonly string[] {
+    this.#held.append(text);
+    this.#scan();
+    const oldest = Math.min(this.#openers.oldest, this.#open?.start ?? Infinity);
+    const piece = this.#held.release(Math.min(oldest, this.#position), oldest === Infinity);
+    return piece === '' ? [] : [piece];
+  }
+
+  /** Everything that is left, without white space at its end. */
+  flush(): readonly string[] {
+    const piece = this.#held.rest();
+    return piece === '' ? [] : [piece];
+  }
+
+  /** How many characters are held. */
+  get heldCharacters(): number {
+    return this.#held.end - this.#held.base;
+  }
+
+  #scan(): void {
+    const end = this.#held.end;
+    while (this.#position < end) {
+      if (this.#position >= this.#expiry) this.#expireBefore(this.#position - OPENER_CHARACTERS + 1);
+      const at = this.#position;
+      const code = this.#held.codeAt(at);
+      if (code === is.NEWLINE) this.#lineEnd(at);
+      if (this.#position !== at) continue;
+      if (this.#open !== undefined) this.#step(this.#open, code);
+      else if (!isSpecial(code))
+        this.#position = this.#held.skipOrdinary(at, Math.min(end, this.#expiry), isSpecial);
+      else if (!this.#special(code, at)) return;
+    }
+  }
+
+  #lineEnd(at: number): void {
+    if (this.#expiry !== Infinity) this.#expireBefore(this.#held.lineEndBefore(at));
+  }
+
+  /** Openers that start before `limit` have waited long enough: they are text. */
+  #expireBefore(limit: number): void {
+    for (;;) {
+      const oldest = this.#openers.oldest;
+      const open = this.#open;
+      if (Math.min(oldest, open?.start ?? Infinity) >= limit) break;
+      if (open !== undefined && open.start <= oldest) this.#giveUp(open);
+      else this.#dropOldest();
+    }
+    this.#updateExpiry();
+  }
+
+  #giveUp(open: Open): void {
+    this.#held.escape(open.start, open.resume);
+    this.#open = undefined;
+    this.#position = open.resume;
+  }
+
+  #dropOldest(): void {
+    const { opener, closed } = this.#openers.dropOldest();
+    if (opener === undefined) throw new Error('nothing is open');
+    this.#held.seal(closed, this.#position);
+    if (opener.kind === 'run') {
+      this.#held.escape(opener.start, opener.start + opener.count * (opener.marker === is.TILDE ? 2 : 1));
+      return;
+    }
+    this.#held.escape(opener.start + (opener.image ? 1 : 0), opener.start + (opener.image ? 2 : 1));
+    if (this.#open?.bracket !== opener) return;
+    this.#position = this.#open.resume;
+    this.#open = undefined;
+  }
+
+  #updateExpiry(): void {
+    const oldest = Math.min(this.#openers.oldest, this.#open?.start ?? Infinity);
+    this.#expiry = oldest + OPENER_CHARACTERS;
+  }
+
+  #begin(open: Open, position: number): true {
+    this.#open = open;
+    this.#position = position;
+    this.#updateExpiry();
+    return true;
+  }
+
+  #step(open: Open, code: number): void {
+    const verdict = open.reader.step(code);
+    if (verdict === 'more') {
+      this.#position += 1;
+      return;
+    }
+    this.#open = undefined;
+    if (verdict === 'fails') this.#failed(open);
+    else this.#completed(open, this.#position + (verdict === 'with' ? 1 : 0));
+    this.#updateExpiry();
+  }
+
+  #completed(open: Open, end: number): void {
+    if (open.bracket === undefined) {
+      this.#held.seal(open.start, end);
+      this.#position = end;
+    } else if (open.reader instanceof LinkTail) {
+      this.#link(open.bracket, end);
+    } else {
+      const label = this.#held.slice(open.resume + 1, end - 1);
+      const name = label.trim() === '' ? this.#textOf(open.bracket, open.resume) : label;
+      this.#reference(open.bracket, name, open.resume, end);
+    }
+  }
+
+  #failed(open: Open): void {
+    this.#position = open.resume;
+    if (open.bracket === undefined) return;
+    this.#reference(open.bracket, this.#textOf(open.bracket, open.resume), open.resume, open.resume);
+  }
+
+  /** The source between a bracket and the `]` before `end`. */
+  #textOf(bracket: Bracket, end: number): string {
+    return this.#held.slice(bracket.start + (bracket.image ? 2 : 1), end - 1);
+  }
+
+  #reference(bracket: Bracket, label: string, resume: number, end: number): void {
+    if (this.#isDefined(normaliseLabel(label))) this.#link(bracket, end);
+    else this.#notALink(bracket, resume);
+  }
+
+  #link(bracket: Bracket, end: number): void {
+    this.#held.seal(this.#openers.closeBracket(bracket), end);
+    this.#position = end;
+  }
+
+  #notALink(bracket: Bracket, resume: number): void {
+    this.#held.seal(this.#openers.dropBracket(bracket), resume);
+    this.#position = resume;
+  }
+
+  /** Reads what begins with a special character; false when it takes more text to tell. */
+  #special(code: number, at: number): boolean {
+    switch (code) {
+      case is.SPACE:
+      case is.TAB:
+      case is.NEWLINE:
+        return this.#space(at);
+      case is.BACKSLASH:
+        return this.#backslash(at);
+      case is.BACKTICK:
+        return this.#backticks(at);
+      case is.LESS_THAN:
+        return this.#begin({ reader: new Angle(), start: at, resume: at + 1 }, at + 1);
+      case is.BANG:
+        this.#bang = at;
+        this.#position += 1;
+        return true;
+      case is.BRACKET_OPEN:
+        return this.#bracket(at);
+      case is.BRACKET_CLOSE:
+        return this.#bracketClose(at);
+      default:
+        return this.#run(code, at);
+    }
+  }
+
+  #space(at: number): true {
+    if (at !== this.#hardBreak && !is.isSpace(this.#held.codeAt(at - 1)))
+      this.#held.cutAt(at, this.#expiry === Infinity);
+    this.#position += 1;
+    return true;
+  }
+
+  #backslash(at: number): boolean {
+    if (at + 1 >= this.#held.end) return false;
+    const next = this.#held.codeAt(at + 1);
+    if (next === is.NEWLINE) {
+      this.#held.cutAt(at, this.#expiry === Infinity);
+      this.#hardBreak = at + 1;
+    }
+    this.#position += is.isAsciiPunctuation(next) ? 2 : 1;
+    return true;
+  }
+
+  #backticks(at: number): boolean {
+    const end = this.#held.runEnd(at);
+    if (end - at >= OPENER_CHARACTERS) return this.#overlongRun(at);
+    if (end === this.#held.end) return false;
+    return this.#begin({ reader: new CodeSpan(end - at), start: at, resume: end }, end);
+  }
+
+  #bracket(at: number): true {
+    const image = this.#bang === at - 1 && at > 0;
+    this.#openers.addBracket(image ? at - 1 : at, image);
+    this.#position += 1;
+    this.#updateExpiry();
+    return true;
+  }
+
+  #bracketClose(at: number): boolean {
+    const bracket = this.#openers.lastBracket;
+    const resume = at + 1;
+    if (bracket === undefined) {
+      this.#position = resume;
+      return true;
+    }
+    if (resume >= this.#held.end) return false;
+    const next = this.#held.codeAt(resume);
+    if (!bracket.active) this.#notALink(bracket, resume);
+    else if (next === is.PAREN_OPEN) {
+      return this.#begin({ reader: new LinkTail(is.PAREN_CLOSE), start: at, resume, bracket }, resume + 1);
+    } else if (next === is.BRACKET_OPEN) {
+      return this.#begin({ reader: new LinkLabel(), start: at, resume, bracket }, resume + 1);
+    } else this.#reference(bracket, this.#textOf(bracket, resume), resume, resume);
+    this.#updateExpiry();
+    return true;
+  }
+
+  #run(marker: number, at: number): boolean {
+    const end = this.#held.runEnd(at);
+    if (end - at >= OPENER_CHARACTERS) return this.#overlongRun(at);
+    const after = this.#held.codePointAfter(end);
+    if (after === undefined) return false;
+    const length = end - at;
+    this.#position = end;
+    const count = marker === is.TILDE ? length >> 1 : length;
+    if (count === 0) return true;
+    const sides = flanking(marker, codePointBefore(this.#held.text, at - this.#held.base), after);
+    const start = marker === is.TILDE ? at + (length & 1) : at;
+    this.#held.seal(this.#openers.addRun({ kind: 'run', marker, length, start, count, ...sides }), end);
+    this.#updateExpiry();
+    return true;
+  }
+
+  #overlongRun(at: number): true {
+    this.#position = at + OPENER_CHARACTERS;
+    this.#held.escape(at, this.#position);
+    return true;
+  }
+}
