@@ -17,7 +17,7 @@ export default tseslint.config(
       ...rxjs.configs.recommended.rules,
       'rxjs-x/finnish': [
         'error',
-        { functions: false, methods: false, parameters: false, properties: false, strict: false },
+        { functions: false, methods: false, objects: false, parameters: false, properties: false, strict: false },
       ],
       'rxjs-x/no-async-subscribe': 'error',
       'rxjs-x/no-connectable': 'error',

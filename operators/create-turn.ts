@@ -46,10 +46,13 @@ export function createTurn(ports: TurnPorts, options: TurnOptions): Turn {
   const events$ = new Subject<TurnEvent>();
   const state$ = new BehaviorSubject<TurnState>({ name: 'idle' });
   const presses$ = new Subject<void>();
-  const run = runTurn({ ...ports, interrupts: withPresses(ports.interrupts, presses$) }, options);
+  const interrupts = withPresses(ports.interrupts, presses$);
   return {
     startTurn: (request) =>
-      run(typeof request === 'string' ? { type: 'chat_request', content: request } : request).pipe(
+      runTurn(
+        { ...ports, interrupts },
+        options,
+      )(asRequest(request)).pipe(
         tap((event) => {
           if (event.type === 'state') state$.next(event.state);
           events$.next(event);
@@ -64,6 +67,10 @@ export function createTurn(ports: TurnPorts, options: TurnOptions): Turn {
     ),
     interrupt: () => presses$.next(),
   };
+}
+
+function asRequest(request: ChatRequest | string): ChatRequest {
+  return typeof request === 'string' ? { type: 'chat_request', content: request } : request;
 }
 
 function withPresses(interrupts: InterruptsPort, presses$: Observable<void>): InterruptsPort {

@@ -28,13 +28,13 @@ export function holdWhile<T>(held$: Observable<boolean>): MonoTypeOperatorFuncti
     defer(() => {
       let holding = false;
       const held: ObservableNotification<T>[] = [];
-      const switched = held$.pipe(
+      const switched$ = held$.pipe(
         concatMap((next) => {
           holding = next;
           return next ? [] : held.splice(0);
         }),
       );
-      const arriving = source.pipe(
+      const arriving$ = source.pipe(
         materialize(),
         concatMap((notification) => {
           if (!holding || notification.kind !== 'N') return [notification];
@@ -43,7 +43,7 @@ export function holdWhile<T>(held$: Observable<boolean>): MonoTypeOperatorFuncti
         }),
       );
       // The notifier outlives the source: the source's own end is the end of the result.
-      return merge(switched, arriving).pipe(
+      return merge(switched$, arriving$).pipe(
         takeWhile(({ kind }) => kind === 'N', true),
         dematerialize(),
       );

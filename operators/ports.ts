@@ -23,6 +23,8 @@ export interface ProviderPort {
 
 /** One conversation, open for writing. `append` and `add` are synchronous, so that what is shown is stored. */
 export interface StorePort {
+  /** A request is about to be sent: the indices of its parts start again. */
+  beginRequest(): void;
   /** Journals what the provider sent, before it is shown. */
   append(batch: readonly ProviderEvent[]): void;
   /** Adds an event that was accumulated from appended batches. */

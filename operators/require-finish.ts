@@ -1,4 +1,4 @@
-import { concat, defer, EMPTY, takeWhile, tap, throwError, type MonoTypeOperatorFunction } from 'rxjs';
+import { concat, defer, EMPTY, takeWhile, throwError, type MonoTypeOperatorFunction } from 'rxjs';
 import { WeirError } from '../lib/model/errors.js';
 import type { ProviderEvent } from '../lib/model/provider-events.js';
 
@@ -14,13 +14,15 @@ export function requireFinish(): MonoTypeOperatorFunction<readonly ProviderEvent
   return (source) =>
     defer(() => {
       let finished = false;
-      const ended = defer(() => (finished ? EMPTY : throwError(truncated)));
+      const ended$ = defer(() => (finished ? EMPTY : throwError(truncated)));
       return concat(
         source.pipe(
-          tap((batch) => (finished = batch.some((event) => event.type === 'finished'))),
-          takeWhile(() => !finished, true),
+          takeWhile((batch) => {
+            finished = batch.some((event) => event.type === 'finished');
+            return !finished;
+          }, true),
         ),
-        ended,
+        ended$,
       );
     });
 }

@@ -30,13 +30,13 @@ export interface CycleOptions {
   readonly printer: PrinterPort;
   readonly request: ProviderRequest;
   /** What a provider event asks for: the state machine's answer. Called once per event, in order. */
-  handleEvent(event: ProviderEvent): readonly Action[];
+  readonly handleEvent: (event: ProviderEvent) => readonly Action[];
   /** Ends the stream early: what was received is committed as partial. */
   readonly cancel$: Observable<void>;
   /** While true, nothing is shown; reading and storing go on. */
   readonly held$: Observable<boolean>;
   /** A failure of the printer, which must not end the turn. */
-  onPrinterError(error: WeirError): void;
+  readonly onPrinterError: (error: WeirError) => void;
 }
 
 /** One socket read, and what the state machine asks for because of it. */
@@ -62,6 +62,8 @@ export function runCycle(options: CycleOptions): Observable<Flow> {
   return defer(() => provider.stream(request)).pipe(
     inBatches(() => new ToolCallAssembler()),
     requireFinish(),
+    // Not last, on purpose: ending the source early must run through both paths, so that they let go what they hold.
+    // eslint-disable-next-line rxjs-x/no-unsafe-takeuntil -- both paths end with their source
     takeUntil(cancel$),
     map((batch): Step => ({ batch, actions: batch.flatMap((event) => handleEvent(event)) })),
     splitPaths({ accumulate: accumulation(options.store), render: rendering(options) }),

@@ -48,10 +48,7 @@ export function runTurn(
         expand((flow) => (flow.type === 'actions' ? performAll(scope, flow.actions) : EMPTY)),
         concatMap((flow) => outward(scope, state$, flow)),
         takeWhile((event) => event.type !== 'completed', true),
-        finalize(() => {
-          state$.complete();
-          scope.dispose();
-        }),
+        finalize(() => state$.complete()),
       );
     });
 }

@@ -55,7 +55,7 @@ function restartable(
   done: ReadonlyMap<number, ToolCallResponse>,
 ): Observable<ToolEvent> {
   const { tools } = scope.ports;
-  const run = () => {
+  function run(): Observable<ToolEvent> {
     const open = calls.flatMap((call, position) => (done.has(position) ? [] : [{ call, position }]));
     return runTools({
       requests: open.map(({ call }) => call.request),
@@ -66,14 +66,14 @@ function restartable(
           ? tools.execute(request, position)
           : of<ToolEvent>({ type: 'completed', position, response });
       },
-      cancel$: scope.cancelTools$,
+      cancel$: scope.toolCancels$,
       cancellationResponse: (request) => tools.cancellationResponse(request),
       ...(scope.options.concurrency === undefined ? {} : { concurrency: scope.options.concurrency }),
     }).pipe(
       map((event): ToolEvent => ({ ...event, position: open[event.position]?.position ?? event.position })),
     );
-  };
-  return scope.restartTools$.pipe(
+  }
+  return scope.toolRestarts$.pipe(
     startWith(undefined),
     switchMap(() => defer(run).pipe(materialize())),
     dematerialize(),

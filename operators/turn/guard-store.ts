@@ -25,15 +25,17 @@ export function guardStore(
     ...event,
     timestamp: new Date(clock.now()).toISOString(),
   });
-  const settled = (work: () => Observable<void>): Observable<void> =>
-    defer(work).pipe(
+  function settled(work: () => Observable<void>): Observable<void> {
+    return defer(work).pipe(
       catchError((error: unknown) => {
         onFailure(toWeirError(error));
         return of(undefined);
       }),
     );
+  }
   const nothing = () => undefined;
   return {
+    beginRequest: () => attempt(() => store.beginRequest(), nothing),
     append: (batch) => attempt(() => store.append(batch), nothing),
     commit: (event) =>
       attempt(

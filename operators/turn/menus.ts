@@ -5,7 +5,7 @@ import type { TurnScope } from './turn-scope.js';
 /** Asks what to do with the interrupted stream. Nothing is printed over the menu. */
 export function showStreamingMenu(scope: TurnScope, streamAlive: boolean): Observable<Flow> {
   return defer(() => {
-    scope.paused$.next(true);
+    scope.hold(true);
     return scope.ports.prompt.streamingMenu({ streamAlive }).pipe(
       take(1),
       map((choice) => ({ type: 'streamingChoice', choice }) as const),

@@ -37,7 +37,7 @@ function perform(scope: TurnScope, action: Action): Observable<Flow> {
     case 'commitPartial':
     case 'cancelStream':
       // Ending the stream makes the accumulation path commit what it holds: the two are one act here.
-      return done(() => scope.cancelStream$.next());
+      return done(() => scope.cancelStream());
     case 'discardCycle':
       return done(() => store.discardCycle());
     case 'hideCycle':
@@ -47,9 +47,9 @@ function perform(scope: TurnScope, action: Action): Observable<Flow> {
     case 'answerCalls':
       return answerCalls(scope, action.responses);
     case 'cancelTools':
-      return done(() => scope.cancelTools$.next(action.response));
+      return done(() => scope.cancelTools(action.response));
     case 'restartTools':
-      return done(() => scope.restartTools$.next());
+      return done(() => scope.restartTools());
     case 'persist':
       return persist(scope);
     case 'showInterruptMenu':
@@ -57,7 +57,7 @@ function perform(scope: TurnScope, action: Action): Observable<Flow> {
         ? showStreamingMenu(scope, action.streamAlive)
         : showExecutingMenu(scope);
     case 'resumeRendering':
-      return done(() => scope.paused$.next(false));
+      return done(() => scope.hold(false));
     case 'askReply':
       return askReply(scope);
     case 'startTurn':
@@ -99,13 +99,13 @@ function notify(scope: TurnScope, notice: Notice): Observable<Flow> {
 
 /** A turn whose store or printer failed has not succeeded, whatever the model said. */
 function complete(scope: TurnScope, outcome: TurnOutcome): Observable<Flow> {
-  const last = defer(() => {
+  const last$ = defer(() => {
     const { failure } = scope;
     const honest: TurnOutcome =
       failure !== undefined && outcome.kind === 'answered' ? { kind: 'failed', error: failure } : outcome;
     return of(eventFlow({ type: 'completed', outcome: honest }));
   });
-  return concat(scope.ports.store.endTurn().pipe(ignoreElements()), last);
+  return concat(scope.ports.store.endTurn().pipe(ignoreElements()), last$);
 }
 
 function finishMetadata({ reason, wire, usage }: FinishedEvent): JsonObject {

@@ -31,25 +31,26 @@ export function sendContinuation(scope: TurnScope, reason: ContinuationReason): 
 /** Waits, unless the wait is cancelled. */
 export function wait(scope: TurnScope, delayMs: number): Observable<Flow> {
   return timer(delayMs, scope.ports.scheduler).pipe(
-    takeUntil(scope.cancelStream$),
     map(() => scope.input({ type: 'waited' })),
+    takeUntil(scope.streamCancels$),
   );
 }
 
 function stream(scope: TurnScope, reason?: ContinuationReason): Observable<Flow> {
   const { provider, store, printer, random } = scope.ports;
-  return defer(() =>
-    runCycle({
+  return defer(() => {
+    store.beginRequest();
+    return runCycle({
       provider,
       store,
       printer,
       request: providerRequest(scope, reason),
       handleEvent: (event) => scope.coordinator.handleEvent(event),
-      cancel$: scope.cancelStream$,
-      held$: scope.paused$,
+      cancel$: scope.streamCancels$,
+      held$: scope.held$,
       onPrinterError: (error) => scope.fail(error),
-    }),
-  ).pipe(
+    });
+  }).pipe(
     catchError((error: unknown) =>
       of(scope.input({ type: 'streamFailed', error: toWeirError(error), random: random() })),
     ),

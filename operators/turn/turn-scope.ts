@@ -12,13 +12,17 @@ export class TurnScope {
   readonly options: TurnOptions;
   readonly ports: TurnPorts;
   readonly coordinator: TurnCoordinator;
-  /** Completes the current stream, or the wait for the next one. */
-  readonly cancelStream$ = new Subject<void>();
-  /** Answers unfinished calls with this text, or each with its own sentence. */
-  readonly cancelTools$ = new Subject<string | undefined>();
-  readonly restartTools$ = new Subject<void>();
+  readonly #streamCancels = new Subject<void>();
+  readonly #toolCancels = new Subject<string | undefined>();
+  readonly #toolRestarts = new Subject<void>();
+  readonly #held = new BehaviorSubject(false);
+  /** Emits when the current stream, or the wait for the next one, has to end. */
+  readonly streamCancels$ = this.#streamCancels.asObservable();
+  /** Emits when unfinished calls have to end: the text that answers them, or nothing for their own sentences. */
+  readonly toolCancels$ = this.#toolCancels.asObservable();
+  readonly toolRestarts$ = this.#toolRestarts.asObservable();
   /** Whether the render path is held, because a menu is open. */
-  readonly paused$ = new BehaviorSubject(false);
+  readonly held$ = this.#held.asObservable();
   /** The first failure of the store or the printer: the turn goes on, but it has not succeeded. */
   failure: WeirError | undefined;
   /** A round of tools has been run: a forced choice has been obeyed. */
@@ -42,10 +46,20 @@ export class TurnScope {
     this.ports.printer.notify({ kind: 'journalFailed', error });
   }
 
-  /** The scope's notifiers end with the turn. */
-  dispose(): void {
-    for (const notifier of [this.cancelStream$, this.cancelTools$, this.restartTools$, this.paused$]) {
-      notifier.complete();
-    }
+  cancelStream(): void {
+    this.#streamCancels.next();
+  }
+
+  cancelTools(response: string | undefined): void {
+    this.#toolCancels.next(response);
+  }
+
+  restartTools(): void {
+    this.#toolRestarts.next();
+  }
+
+  /** Holds the render path, or lets it go on with what it held. */
+  hold(held: boolean): void {
+    this.#held.next(held);
   }
 }

@@ -1,0 +1,47 @@
+/** How an answer is written to stdout. */
+export type OutputFormat = 'auto' | 'text' | 'text-pretty' | 'json';
+
+export const OUTPUT_FORMATS: readonly OutputFormat[] = ['auto', 'text', 'text-pretty', 'json'];
+
+/** Flags that every command takes. */
+export interface GlobalOptions {
+  readonly format: OutputFormat;
+  /** Columns; `undefined`: the terminal's own. 0: lines are not wrapped. */
+  readonly width: number | undefined;
+  readonly color: boolean;
+  /** How often `-v` was given. */
+  readonly verbose: number;
+}
+
+/** Which conversation a question goes to. */
+export type ConversationTarget =
+  { readonly kind: 'active' } | { readonly kind: 'new' } | { readonly kind: 'id'; readonly id: string };
+
+export interface QueryOptions extends GlobalOptions {
+  readonly command: 'query';
+  readonly words: readonly string[];
+  readonly target: ConversationTarget;
+  /** `provider/model`, as given. */
+  readonly model: string | undefined;
+  readonly persist: boolean;
+  readonly stdin: boolean;
+}
+
+export interface ConversationLsOptions extends GlobalOptions {
+  readonly command: 'conversation ls';
+}
+
+export interface ConversationPrintOptions extends GlobalOptions {
+  readonly command: 'conversation print';
+  /** An id, a unique beginning of one, or `last`; `undefined`: the terminal's active conversation, else the last. */
+  readonly target: string | undefined;
+}
+
+/** What a command line asks for. */
+export type CommandLine = QueryOptions | ConversationLsOptions | ConversationPrintOptions;
+
+/** What parsing gives: a command, or a text to print (help, version). */
+export type Parsed =
+  | { readonly kind: 'command'; readonly commandLine: CommandLine }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'error'; readonly message: string };

@@ -1,0 +1,72 @@
+import { ChatRenderer } from '../../lib/chat/chat-renderer.js';
+import { QuotedText } from '../../lib/chat/quoted-text.js';
+import { SourceText } from '../../lib/chat/source-text.js';
+import { writeStoredEntry } from '../../lib/conversation/stored-entry.js';
+import type { ConversationSnapshot, ConversationStore } from '../../lib/io/store/store-types.js';
+import type { ConversationPrintOptions } from '../arguments/command-line.js';
+import { answerFormat, formatOptions } from '../compose/answer-format.js';
+import { openFileStore } from '../compose/stores.js';
+import { EXIT } from '../process/exit-codes.js';
+import { terminalSessionKey } from '../process/session-key.js';
+import { ConversationPrinter } from '../text/conversation-printer.js';
+import { printedItems } from '../text/printed-items.js';
+import type { CommandContext } from './command-context.js';
+
+/** `weir conversation print`: the whole conversation, as Markdown, drawn, or as its stored entries. */
+export async function printConversation(
+  options: ConversationPrintOptions,
+  context: CommandContext,
+): Promise<number> {
+  const { env, palette, printer } = context;
+  const store = openFileStore(env);
+  const snapshot = store.read(wanted(options.target, store, env));
+  for (const notice of snapshot.notices) printer.line(notice, palette.warning);
+  if (answerFormat(options, context.facts).kind === 'json') printEntries(snapshot, context);
+  else await printTurns(snapshot, options, context);
+  return EXIT.answered;
+}
+
+function wanted(target: string | undefined, store: ConversationStore, env: CommandContext['env']): string {
+  if (target !== undefined) return target;
+  const key = terminalSessionKey(env);
+  return (key === undefined ? undefined : store.activeConversation(key)) ?? 'last';
+}
+
+function printEntries({ stream }: ConversationSnapshot, { printer }: CommandContext): void {
+  for (const entry of stream.entries) printer.write(`${JSON.stringify(writeStoredEntry(entry))}\n`);
+}
+
+async function printTurns(
+  { stream }: ConversationSnapshot,
+  options: ConversationPrintOptions,
+  context: CommandContext,
+): Promise<void> {
+  const out = await conversationPrinter(options, context);
+  for (const item of printedItems(stream.events())) out.push(item);
+  out.flush();
+}
+
+async function conversationPrinter(
+  options: ConversationPrintOptions,
+  { facts, printer }: CommandContext,
+): Promise<ConversationPrinter> {
+  const write = (text: string) => printer.write(text);
+  if (answerFormat(options, facts).kind === 'source')
+    return new ConversationPrinter(write, sourceChat(), 'source');
+  const { createTerminalChat } = await import('../compose/terminal-chat.js');
+  return new ConversationPrinter(
+    write,
+    createTerminalChat(formatOptions(options.width, facts.stdout)),
+    'rendered',
+  );
+}
+
+function sourceChat(): ChatRenderer {
+  const source = () => new SourceText();
+  return new ChatRenderer({
+    message: source,
+    reasoning: () => new QuotedText(),
+    structured: source,
+    separator: undefined,
+  });
+}

@@ -1,0 +1,39 @@
+import type { OutputFormat } from '../arguments/command-line.js';
+import type { TerminalFacts } from '../process/terminal.js';
+import type { FormatOptions } from '../../lib/format/format-options.js';
+import { renderedView, silentView, sourceView, type AnswerView } from './answer-view.js';
+
+/** Prose is not wrapped wider than this, however wide the terminal is. */
+const WRAP_WIDTH = 80;
+
+export interface AnswerFormat {
+  /** `json`: the view shows nothing, and completed events are written instead. */
+  readonly kind: 'json' | 'source' | 'rendered';
+  readonly view: AnswerView;
+  /** Loads what drawing needs, before the first part is there. */
+  readonly preload: () => void;
+}
+
+export interface FormatChoice {
+  readonly format: OutputFormat;
+  /** `--width`: 0 does not wrap. */
+  readonly width: number | undefined;
+}
+
+/** How answers are written: a terminal gets them drawn, a pipe as they were sent, unless the person says otherwise. */
+export function answerFormat({ format, width }: FormatChoice, { stdout }: TerminalFacts): AnswerFormat {
+  const nothing = () => undefined;
+  if (format === 'json') return { kind: 'json', view: silentView(), preload: nothing };
+  if (format === 'text' || (format === 'auto' && !stdout.isTTY)) {
+    return { kind: 'source', view: sourceView(), preload: nothing };
+  }
+  const { view, preload } = renderedView(formatOptions(width, stdout));
+  // A failure to load is told by the view itself, when it needs what was not loaded.
+  return { kind: 'rendered', view, preload: () => void preload().catch(nothing) };
+}
+
+/** How Markdown is drawn on this stdout. */
+export function formatOptions(width: number | undefined, stdout: TerminalFacts['stdout']): FormatOptions {
+  const { color, hyperlinks, columns } = stdout;
+  return { width: width ?? (() => Math.min(WRAP_WIDTH, columns() || WRAP_WIDTH)), color, hyperlinks };
+}

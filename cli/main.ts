@@ -1,0 +1,95 @@
+import { toWeirError, type WeirError } from '../lib/model/errors.js';
+import type { GlobalOptions } from './arguments/command-line.js';
+import { parseArguments } from './arguments/parse-arguments.js';
+import type { CommandContext } from './commands/command-context.js';
+import { runCommand } from './commands/run-command.js';
+import { paletteFor } from './compose/palette.js';
+import { EXIT, statusOfError, statusOfSignal } from './process/exit-codes.js';
+import { Printer } from './process/printer.js';
+import { guardProcess } from './process/process-guard.js';
+import { SignalRouter } from './process/signal-router.js';
+import { standardStreams } from './process/standard-streams.js';
+import { Teardown } from './process/teardown.js';
+import { terminalFacts } from './process/terminal.js';
+import { signalOfWriteError } from './process/write-errors.js';
+import { errorLines } from './text/error-lines.js';
+
+const DEFAULTS: GlobalOptions = { format: 'auto', width: undefined, color: true, verbose: 0 };
+
+/** The process from its first line to its last: owns the streams, the signals, and every way out. */
+async function main(argv: readonly string[]): Promise<void> {
+  const parsed = parseArguments(argv);
+  const globals = parsed.kind === 'command' ? parsed.commandLine : DEFAULTS;
+  const context = openProcess(globals);
+  const { printer, router, teardown, palette } = context;
+  let status: number;
+  try {
+    switch (parsed.kind) {
+      case 'text':
+        printer.write(parsed.text);
+        status = EXIT.answered;
+        break;
+      case 'error':
+        printer.line(`weir: ${parsed.message}\nTry: weir --help`, palette.error);
+        status = EXIT.usage;
+        break;
+      case 'command':
+        status = await runCommand(parsed.commandLine, context);
+    }
+  } catch (error) {
+    status = failed(context, toWeirError(error), globals);
+  }
+  printer.endAnswer();
+  await printer.drain();
+  const { shutdownSignal } = router;
+  teardown.run();
+  // Nothing keeps the process alive from here on; what a stream still holds has been taken by the system.
+  process.exit(shutdownSignal === undefined ? status : statusOfSignal(shutdownSignal));
+}
+
+function openProcess({ color, width }: GlobalOptions): CommandContext {
+  const { env } = process;
+  const streams = standardStreams();
+  const facts = terminalFacts({
+    stdout: streams.stdout,
+    stderr: streams.stderr,
+    env,
+    noColor: !color,
+    ...(width === undefined ? {} : { width }),
+  });
+  const palette = paletteFor(facts.stderr.color);
+  const teardown = new Teardown((message) => process.stderr.write(`weir: ${message}\n`));
+  const printer = new Printer({
+    ...streams,
+    dumb: facts.dumb,
+    onClosed: (error) => closed(error),
+  });
+  teardown.add(() => printer.dispose());
+  const report = (error: WeirError) => printer.line(errorLines(error, true), palette.error);
+  const guard = guardProcess({ process, teardown, report });
+  const router = new SignalRouter({
+    signals: process,
+    clock: Date,
+    exit: (status) => guard.exit(status),
+    say: (line) => printer.line(line, palette.warning),
+    schedule: (delayMs, action) => {
+      const timer = setTimeout(action, delayMs);
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+  });
+  teardown.add(() => router.dispose());
+  const closed = (error: Error) => {
+    const signal = signalOfWriteError(error);
+    if (signal !== undefined) router.requestShutdown(signal);
+    else report(toWeirError(error));
+  };
+  return { env, printer, facts, palette, router, teardown };
+}
+
+function failed({ printer, palette }: CommandContext, error: WeirError, { verbose }: GlobalOptions): number {
+  printer.line(errorLines(error, verbose > 0 || error.kind === 'internal'), palette.error);
+  return statusOfError(error.kind);
+}
+
+await main(process.argv.slice(2));
