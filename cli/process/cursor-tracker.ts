@@ -1,0 +1,79 @@
+import { graphemes, textWidth } from '../../lib/format/width.js';
+
+/** Longest text that is kept unmeasured, in characters. */
+const LIMIT_CHARACTERS = 4096;
+const LEADING_NEWLINE = /\r?\n/y;
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+// CSI and OSC sequences: all that weir itself writes among text.
+const ESCAPES = /\x1b(?:\[[0-9;]*[A-Za-z]|\][^\x07\x1b]*(?:\x07|\x1b\\)|.)/g;
+
+/**
+ * Where the cursor of a terminal stands, from what was written to it.
+ *
+ * Measuring is put off until somebody asks. Holds: the text of the last row, at most 4096 characters.
+ */
+export class CursorTracker {
+  readonly #columns: () => number;
+  #column = 0;
+  #unmeasured = '';
+  #broken = false;
+
+  constructor(columns: () => number) {
+    this.#columns = columns;
+  }
+
+  push(text: string): void {
+    const newline = text.lastIndexOf('\n');
+    if (newline < 0) this.#unmeasured += text;
+    else {
+      this.#column = 0;
+      this.#unmeasured = text.slice(newline + 1);
+    }
+    if (this.#unmeasured.length > LIMIT_CHARACTERS) this.#measure();
+  }
+
+  /** The row was ended before its text ended. */
+  breakRow(): void {
+    this.#broken ||= !this.atRowStart;
+    this.push('\n');
+  }
+
+  /** How a text goes on after a broken row: a newline at its start is on the screen already. */
+  continuation(text: string): string {
+    if (!this.#broken || text === '') return text;
+    this.#broken = false;
+    LEADING_NEWLINE.lastIndex = 0;
+    return text.replace(LEADING_NEWLINE, '');
+  }
+
+  /** Nothing stands on the cursor's row yet. */
+  get atRowStart(): boolean {
+    return this.#measure() === 0;
+  }
+
+  /** The row is full to its last cell: the terminal moves on only with the next character. */
+  get rowIsFull(): boolean {
+    return this.#measure() === this.#columns();
+  }
+
+  #measure(): number {
+    const text = this.#unmeasured.replace(ESCAPES, '');
+    this.#unmeasured = '';
+    this.#column = advance(this.#column, text, this.#columns());
+    return this.#column;
+  }
+}
+
+function advance(column: number, text: string, columns: number): number {
+  if (PRINTABLE_ASCII.test(text)) {
+    const end = column + text.length;
+    return end === 0 ? 0 : ((end - 1) % columns) + 1;
+  }
+  let at = column;
+  for (const cluster of graphemes(text)) {
+    const width = textWidth(cluster, at);
+    if (cluster === '\t') at = Math.max(at, Math.min(at + width, columns - 1));
+    else at = at + width > columns ? width : at + width;
+  }
+  return at;
+}
