@@ -26,6 +26,8 @@ function indicesOf(text: string, wanted: string): readonly number[] {
 }
 
 function parseObject(text: string): JsonObject | undefined {
+  // Most damage shows at the ends already, and a parser that throws is slow.
+  if (!text.startsWith('{') || !text.endsWith('}')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return isJsonObject(value) ? value : undefined;

@@ -101,9 +101,8 @@ function dropUnansweredInquiries(entries: Entries): Entries {
 }
 
 function dropTrailingTurnStart(entries: Entries): Entries {
-  const last = entries.findLastIndex((entry) => entry.payload.kind === 'event');
-  const entry = entries[last];
-  return entry !== undefined && isTurnStart(entry) ? entries.filter((_, index) => index !== last) : entries;
+  const last = entries.findLastIndex((entry) => entry.payload.kind === 'event' && !isTurnStart(entry));
+  return entries.filter((entry, index) => index < last || !isTurnStart(entry));
 }
 
 /** Several leading turn starts become the last of them; a first request without one gets one. */
