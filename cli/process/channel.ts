@@ -19,7 +19,7 @@ export class Channel {
   readonly #transient: TransientRow | undefined;
 
   constructor(port: OutputPort, { transients, onClosed }: ChannelOptions) {
-    const columns = () => (port.columns !== undefined && port.columns > 0 ? port.columns : DEFAULT_COLUMNS);
+    const columns = () => rowLength(port);
     this.#outlet = new Outlet(port, onClosed);
     this.#cursor = new CursorTracker(columns);
     this.#transient = transients ? new TransientRow(this.#cursor, columns) : undefined;
@@ -80,4 +80,9 @@ export class Channel {
     this.#cursor.push(text);
     this.#outlet.write(text);
   }
+}
+
+function rowLength({ isTTY = false, columns = 0 }: OutputPort): number {
+  if (!isTTY) return Infinity;
+  return columns > 0 ? columns : DEFAULT_COLUMNS;
 }

@@ -18,6 +18,7 @@ export class CursorTracker {
   #unmeasured = '';
   #broken = false;
 
+  /** `columns`: cells in a row; Infinity where rows have no end. */
   constructor(columns: () => number) {
     this.#columns = columns;
   }
@@ -65,6 +66,8 @@ export class CursorTracker {
 }
 
 function advance(column: number, text: string, columns: number): number {
+  // Where rows have no end nobody asks for more than whether they have begun.
+  if (columns === Infinity) return column + text.length;
   if (PRINTABLE_ASCII.test(text)) {
     const end = column + text.length;
     return end === 0 ? 0 : ((end - 1) % columns) + 1;

@@ -59,7 +59,7 @@ export class Printer {
 
   /** A notice on stderr, on rows of its own; sanitised, then styled. */
   line(text: string, style: (text: string) => string = (plain) => plain): void {
-    this.#stderr.writeRows(style(sanitiseText(text)));
+    this.#stderr.writeRows(style(sanitiseText(text).replace(/\n$/, '')));
   }
 
   /** A text that stands on a row of its own until anything else is written; on a terminal's stderr only. */

@@ -79,6 +79,15 @@ describe('Printer', () => {
       deepEqual([stdout.text, stderr.text, closed], ['a', '', []]);
     });
 
+    it('keeps notices on lines of their own where both are one pipe', async () => {
+      const stdout = new FakeOutput();
+      const printer = new Printer({ stdout, stderr: stdout, sameDevice: true, onClosed: () => undefined });
+      for (const text of ['half a line, ', '日本語'.repeat(3000)]) printer.write(text);
+      printer.line('notice');
+      await printer.drain();
+      equal(stdout.text, `half a line, ${'日本語'.repeat(3000)}\nnotice\n`);
+    });
+
     it('leaves no listener behind', () => {
       const { stdout, stderr, printer } = pipes();
       printer.dispose();
@@ -113,6 +122,13 @@ describe('Printer', () => {
       printer.line('a\x1b]0;title\x07b\x1b[2J', (text) => `\x1b[1m${text}\x1b[0m`);
       await printer.drain();
       equal(stdout.text, '\x1b[1mab\x1b[0m\n');
+    });
+
+    it('keeps the style of a notice before its newline', async () => {
+      const { stdout, printer } = terminal();
+      printer.line('a\n', (text) => `<${text}>`);
+      await printer.drain();
+      equal(stdout.text, '<a>\n');
     });
 
     it('shows a transient text on a row of its own, in one row', async () => {

@@ -1,5 +1,9 @@
 import { equal, match, notEqual } from 'node:assert/strict';
 import { terminalSessionKey } from '../../../cli/process/session-key.js';
+import { bundledCommand } from '../../support/bundled-command.js';
+import { startInPty } from '../../support/pty.js';
+import { runWeir } from '../../support/run-weir.js';
+import { shellQuote } from '../../support/weir-command.js';
 
 describe('terminalSessionKey', () => {
   const none = () => undefined;
@@ -23,4 +27,26 @@ describe('terminalSessionKey', () => {
     }
     notEqual(terminalSessionKey({ WEIR_SESSION: 'a/b' }, none), terminalSessionKey({ WEIR_SESSION: 'a_b' }, none));
   });
+
+  // The session is read from /proc.
+  if (process.platform === 'linux') {
+    const command = bundledCommand('spec/support/scripts/session-key.ts');
+
+    it('is the same for all commands of one terminal, in a pipeline too, and another in the next terminal', async () => {
+      const line = `${shellQuote(command)}; ${shellQuote(command)} </dev/null | cat`;
+      const keys = async () => {
+        const terminal = startInPty([line], { command: ['/bin/sh', '-c'], columns: 200 });
+        await terminal.exit;
+        return terminal.screen.rows();
+      };
+      const [first, second] = [await keys(), await keys()];
+      match(first[0] ?? '', /^<session-\d+-\d+-\d+>$/);
+      equal(first[1], first[0]);
+      notEqual(second[0], first[0]);
+    });
+
+    it('is none without a terminal', async () => {
+      equal((await runWeir([], { command })).stdout.toString(), '<none>\n');
+    });
+  }
 });
