@@ -7,7 +7,7 @@ import type { ConversationStream } from './conversation-stream.js';
 import { finishMetadata } from './finish-metadata.js';
 import type { JournalRecord } from './journal-record.js';
 import { applyPatches } from './patches.js';
-import { writeStoredEntry } from './stored-entry.js';
+import { readStoredEntry, writeStoredEntry } from './stored-entry.js';
 import { subtractCommitted } from './subtract-committed.js';
 import { WaitingResponses } from './waiting-responses.js';
 
@@ -116,10 +116,12 @@ export class JournalReplay {
       origin: 'other',
       entry: adopted ? writeStoredEntry(adopted) : record.entry,
     });
-    const draft = record.entry as unknown as EventDraft;
-    if (draft.type === 'tool_call_response') this.#responses.take(draft.id);
+    // An entry that damage has made unreadable stands for no event: its parts are used instead.
+    const { payload } = readStoredEntry(record.entry);
+    if (payload.kind !== 'event') return;
+    if (payload.event.type === 'tool_call_response') this.#responses.take(payload.event.id);
     if (record.origin === 'other') return;
-    this.#committed.push(draft);
+    this.#committed.push(payload.event);
     const id = adopted?.eventId ?? record.entry.event_id;
     if (typeof id === 'string') this.#lastAnswerId = id;
   }

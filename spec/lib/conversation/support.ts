@@ -40,7 +40,12 @@ export const response = (id: string, content = `result of ${id}`): EventDraft =>
 const ids = fc.constantFrom('', 'a', 'b', 'a-2', 'toolu_01');
 const texts = fc.constantFrom('', ' \n', 'Hello', 'trailing  ', 'ünï 文字 "quoted"\n');
 const metadata = fc.option(
-  fc.constantFrom<JsonObject>({ partial: true }, { aborted: true }, { signature: 's' }, { finish: { kind: 'completed' } }),
+  fc.constantFrom<JsonObject>(
+    { partial: true },
+    { aborted: true },
+    { signature: 's' },
+    { finish: { kind: 'completed' } },
+  ),
   { nil: undefined },
 );
 
