@@ -6,6 +6,13 @@ const LEADING_NEWLINE = /\r?\n/y;
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 // CSI and OSC sequences: all that weir itself writes among text.
 const ESCAPES = /\x1b(?:\[[0-9;]*[A-Za-z]|\][^\x07\x1b]*(?:\x07|\x1b\\)|.)/g;
+/** Characters that terminals give different widths to, alone or in a sequence, and by how many cells at most. */
+const UNSURE =
+  /\p{Default_Ignorable_Code_Point}|\u20e3|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Mc}|[\u1160-\u11ff]/gu;
+const UNSURE_CELLS = 4;
+
+/** Whether a row is full to its last cell: then the terminal moves on only with the next character. */
+export type RowEnd = 'free' | 'full' | 'unsure';
 
 /**
  * Where the cursor of a terminal stands, from what was written to it.
@@ -15,6 +22,9 @@ const ESCAPES = /\x1b(?:\[[0-9;]*[A-Za-z]|\][^\x07\x1b]*(?:\x07|\x1b\\)|.)/g;
 export class CursorTracker {
   readonly #columns: () => number;
   #column = 0;
+  /** How far the true column may be from ours. */
+  #unsureCells = 0;
+  #wrapped = false;
   #unmeasured = '';
   #broken = false;
 
@@ -28,6 +38,8 @@ export class CursorTracker {
     if (newline < 0) this.#unmeasured += text;
     else {
       this.#column = 0;
+      this.#unsureCells = 0;
+      this.#wrapped = false;
       this.#unmeasured = text.slice(newline + 1);
     }
     if (this.#unmeasured.length > LIMIT_CHARACTERS) this.#measure();
@@ -52,15 +64,23 @@ export class CursorTracker {
     return this.#measure() === 0;
   }
 
-  /** The row is full to its last cell: the terminal moves on only with the next character. */
-  get rowIsFull(): boolean {
-    return this.#measure() === this.#columns();
+  get rowEnd(): RowEnd {
+    const column = this.#measure();
+    const columns = this.#columns();
+    if (this.#unsureCells === 0) return column === columns ? 'full' : 'free';
+    const mayBeFull = column + this.#unsureCells >= columns;
+    const mayHaveBeenFull = this.#wrapped && column <= this.#unsureCells;
+    return mayBeFull || mayHaveBeenFull ? 'unsure' : 'free';
   }
 
   #measure(): number {
     const text = this.#unmeasured.replace(ESCAPES, '');
     this.#unmeasured = '';
-    this.#column = advance(this.#column, text, this.#columns());
+    if (text === '') return this.#column;
+    const columns = this.#columns();
+    this.#wrapped ||= this.#column + text.length * 2 > columns;
+    this.#unsureCells += (text.match(UNSURE)?.length ?? 0) * UNSURE_CELLS;
+    this.#column = advance(this.#column, text, columns);
     return this.#column;
   }
 }

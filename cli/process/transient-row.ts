@@ -17,7 +17,8 @@ type Place = 'none' | 'onRow' | 'below';
  * One transient row of a terminal: stands on a row of its own, and goes without a trace.
  *
  * The terminal itself remembers where the cursor was (DECSC), so that a width that we count differently moves
- * nothing. In a full row it would forget that the next character belongs on the next row; there the row is broken.
+ * nothing. In a full row it would forget that the next character belongs on the next row; there the row is broken,
+ * and where nobody can say whether the row is full (emoji near its end), nothing is shown.
  */
 export class TransientRow {
   readonly #cursor: CursorTracker;
@@ -35,8 +36,9 @@ export class TransientRow {
     const erased = this.erase();
     this.#columnsAtShow = this.#columns();
     const row = fit(oneLine(text), this.#columnsAtShow - 1);
-    if (row === '') return erased;
-    const place = this.#takeRow();
+    const end = this.#cursor.rowEnd;
+    if (row === '' || end === 'unsure') return erased;
+    const place = this.#takeRow(end === 'full');
     return `${erased}${place}${PLAIN}${row}`;
   }
 
@@ -51,8 +53,8 @@ export class TransientRow {
     return `${RESTORE}${ROW_BELOW}${ERASE_BELOW}${RESTORE}`;
   }
 
-  #takeRow(): string {
-    const ended = this.#cursor.rowIsFull ? this.#endRow('\r\n') : '';
+  #takeRow(full: boolean): string {
+    const ended = full ? this.#endRow('\r\n') : '';
     if (!this.#cursor.atRowStart) {
       this.#place = 'below';
       return `${MAKE_ROOM}${SAVE}${ROW_BELOW}`;
