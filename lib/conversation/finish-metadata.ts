@@ -3,6 +3,6 @@ import type { FinishedEvent } from '../model/provider-events.js';
 
 /** What the last event of an answer learns when the answer ends: `finish` (with the wire's own word) and `usage`. */
 export function finishMetadata({ reason, wire, usage }: FinishedEvent): Metadata {
-  const finish: Json = { ...reason, ...(wire === undefined ? {} : { wire }) };
+  const finish: Json = { reason: reason.kind, ...(wire === undefined ? {} : { wire }) };
   return usage === undefined ? { finish } : { finish, usage };
 }

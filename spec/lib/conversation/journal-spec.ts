@@ -105,7 +105,7 @@ describe('recoverJournal', () => {
 
   it('tells the last event of an answer why it ended, if the live path had no time to', () => {
     const live = new ConversationStream(steadyPorts());
-    const metadata = { finish: { kind: 'completed' }, usage: { output_tokens: 3 } };
+    const metadata = { finish: { reason: 'completed' }, usage: { output_tokens: 3 } };
     assert.deepEqual(replay([parts(text(0, 'a'), finished)]).events, [{ type: 'chat_response', message: 'a', metadata }]);
     const committed = entryOf(live, { type: 'chat_response', message: 'a' }, 'answer');
     assert.deepEqual(replay([parts(text(0, 'a'), finished), committed]).events[0]?.metadata, metadata);
