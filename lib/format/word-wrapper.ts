@@ -71,10 +71,10 @@ export class WordWrapper {
     this.#lastCharacter = '';
   }
 
-  /** A line break that the author wants. */
+  /** A line break that the author wants; it makes no empty line. */
   lineBreak(): void {
     this.end();
-    this.#target.endLine();
+    if (!this.#target.atLineStart) this.#target.endLine();
   }
 
   /** The end of the text: what is held is written, white space is dropped. */

@@ -79,6 +79,17 @@ describe('WordWrapper', () => {
     assert.equal(text, 'one\ntwo');
   });
 
+  it('makes no empty line', () => {
+    const text = wrap(20, (wrapper) => {
+      wrapper.lineBreak();
+      wrapper.text('one', PLAIN);
+      wrapper.lineBreak();
+      wrapper.lineBreak();
+      wrapper.text('two', PLAIN);
+    });
+    assert.equal(text, 'one\ntwo');
+  });
+
   it('writes a word as soon as it is complete, and no white space before the next one', () => {
     const page = new Page(20);
     const wrapper = new WordWrapper(page);
