@@ -6,4 +6,6 @@ export interface FormatOptions {
   readonly color: boolean;
   /** Whether links are written as OSC 8 hyperlinks; else their address is shown. */
   readonly hyperlinks: boolean;
+  /** The look of the whole text, under that of its parts. Default: the terminal's own. */
+  readonly base?: 'reasoning';
 }

@@ -4,7 +4,7 @@ import { PieceBuffer } from './format-piece.js';
 import type { Prefix } from './prefixes.js';
 import { Prefixes } from './prefixes.js';
 import type { Style } from './sgr.js';
-import { PLAIN, transition } from './sgr.js';
+import { PLAIN, transition, within } from './sgr.js';
 
 const ISOLATE = /[\u2066-\u2069]/;
 /** However deep containers nest, this many cells are left for text. */
@@ -20,6 +20,7 @@ export class LineWriter {
   readonly #isolates = new Isolates();
   readonly #prefixes = new Prefixes();
   readonly #width: () => number;
+  readonly #base: Style;
   #style = PLAIN;
   #used = 0;
   #limit = 0;
@@ -27,7 +28,9 @@ export class LineWriter {
   #hasWritten = false;
   #separator: readonly (readonly [string, Style])[] | undefined;
 
-  constructor(width: number | (() => number)) {
+  /** `base` is the look of all that is written, under that of its parts. */
+  constructor(width: number | (() => number), base = PLAIN) {
+    this.#base = base;
     this.#width = typeof width === 'number' ? () => width : width;
   }
 
@@ -51,7 +54,7 @@ export class LineWriter {
   /** Text without line ends; `width` in cells. */
   write(text: string, width: number, style: Style): void {
     if (!this.#inLine) this.#startLine();
-    this.#raw(text, style);
+    this.#raw(text, within(this.#base, style));
     this.#used += width;
   }
 
@@ -127,7 +130,8 @@ export class LineWriter {
   }
 
   #writeParts(parts: readonly (readonly [string, Style])[]): void {
-    for (const [text, style] of parts) this.#raw(text, text.trim() === '' ? PLAIN : style);
+    for (const [text, style] of parts)
+      this.#raw(text, text.trim() === '' ? PLAIN : within(this.#base, style));
   }
 
   #raw(text: string, style: Style): void {

@@ -7,6 +7,7 @@ import type { FormatOptions } from './format-options.js';
 import type { FormatPiece } from './format-piece.js';
 import { createInlineParser } from './inline-parser.js';
 import { LineWriter } from './line-writer.js';
+import { PLAIN, withRole, type Style } from './sgr.js';
 
 export interface PieceFormatterOptions extends FormatOptions {
   /** Whether lines of code in a named language come out as pieces of their own, for somebody else to colour. */
@@ -37,7 +38,7 @@ export class PieceFormatter implements Machine<BlockEvent, FormatPiece> {
       hyperlinks: options.hyperlinks,
       codeLines: options.codeLines,
       parser: createInlineParser(),
-      writer: new LineWriter(options.width),
+      writer: new LineWriter(options.width, baseStyle(options)),
     };
   }
 
@@ -68,6 +69,10 @@ export class PieceFormatter implements Machine<BlockEvent, FormatPiece> {
     this.#innermost.writer.close();
     this.#innermost = this.#open.pop() ?? this.#innermost;
   }
+}
+
+function baseStyle({ base, color }: FormatOptions): Style {
+  return base === undefined ? PLAIN : withRole(PLAIN, base, color);
 }
 
 function isShown(block: Block): boolean {

@@ -17,6 +17,7 @@ const SGR = {
   rule: '2',
   fence: '2',
   tableHead: '1',
+  reasoning: '2',
 } as const;
 
 export type Role = keyof typeof SGR;
@@ -33,6 +34,12 @@ export const PLAIN: Style = { codes: '', link: '' };
 export function withRole(outer: Style, role: Role, color: boolean): Style {
   if (!color) return outer;
   return { codes: outer.codes === '' ? SGR[role] : `${outer.codes};${SGR[role]}`, link: outer.link };
+}
+
+/** A style inside `outer`, which shows through where it says nothing itself. */
+export function within(outer: Style, style: Style): Style {
+  if (outer.codes === '') return style;
+  return { codes: style.codes === '' ? outer.codes : `${outer.codes};${style.codes}`, link: style.link };
 }
 
 /** The style of a hyperlink to `link` inside `outer`. The target must consist of printable ASCII. */

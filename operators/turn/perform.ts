@@ -1,8 +1,7 @@
 import { concat, defer, EMPTY, ignoreElements, map, of, type Observable } from 'rxjs';
+import { finishMetadata } from '../../lib/conversation/finish-metadata.js';
 import { assertNever } from '../../lib/model/assert-never.js';
 import type { ToolCallResponse } from '../../lib/model/events.js';
-import type { JsonObject } from '../../lib/model/json.js';
-import type { FinishedEvent } from '../../lib/model/provider-events.js';
 import type { Action, Notice, TurnOutcome } from '../../lib/model/turn.js';
 import { executeTools } from './execute-tools.js';
 import { eventFlow, flowOf, type Flow } from './flow.js';
@@ -106,9 +105,4 @@ function complete(scope: TurnScope, outcome: TurnOutcome): Observable<Flow> {
     return of(eventFlow({ type: 'completed', outcome: honest }));
   });
   return concat(scope.ports.store.endTurn().pipe(ignoreElements()), last$);
-}
-
-function finishMetadata({ reason, wire, usage }: FinishedEvent): JsonObject {
-  const finish: JsonObject = { reason: reason.kind, ...(wire === undefined ? {} : { wire }) };
-  return { finish, ...(usage === undefined ? {} : { usage }) };
 }

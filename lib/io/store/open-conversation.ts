@@ -118,11 +118,7 @@ export class OpenConversation implements ConversationHandle {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    try {
-      this.endTurn();
-    } finally {
-      this.#storage.close();
-    }
+    this.#storage.close();
   }
 
   #addEvent(origin: EntryOrigin, draft: EventDraft): ConversationEvent {

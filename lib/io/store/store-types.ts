@@ -56,7 +56,7 @@ export interface ConversationHandle extends ConversationSnapshot {
   commitCycle(): void;
   /** Puts the turn into the conversation's file, and ends its journal. */
   endTurn(): void;
-  /** Ends the turn if it has not ended, and lets others write. */
+  /** Lets others write. A turn that has not ended keeps its journal: the next opening brings it back, parts and all. */
   close(): void;
 }
 

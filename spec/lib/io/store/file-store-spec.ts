@@ -260,8 +260,22 @@ describe('openStore', () => {
     }
     handle.append([text(1, 'y'), flush(1)]);
     assert.ok(fs.readFileSync(journal, 'utf8').split('\n').filter(Boolean).every((line) => JSON.parse(line) !== null));
+    handle.endTurn();
     handle.close();
     assert.deepEqual(saidIn(await storeAt(root).open('last')).at(-1), { type: 'chat_response', message: 'x' });
+  });
+
+  it('keeps the journal of a turn that was closed before its end: what was shown comes back', async () => {
+    const root = temporaryRoot();
+    const handle = storeAt(root).create();
+    handle.add({ type: 'turn_start' });
+    handle.add({ type: 'chat_request', content: 'Hi?' });
+    handle.beginRequest();
+    handle.append([text(0, 'shown')]);
+    handle.close();
+    const again = await storeAt(root).open('last');
+    assert.deepEqual(saidIn(again).at(-1), { type: 'chat_response', message: 'shown', metadata: { partial: true } });
+    again.close();
   });
 });
 
