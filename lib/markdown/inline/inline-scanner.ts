@@ -9,6 +9,7 @@ import { LinkLabel, normaliseLabel } from './label.js';
 import { LinkTail } from './link-tail.js';
 import { type Bracket, Openers } from './openers.js';
 import { Release } from './release.js';
+import { isSpecial } from './special.js';
 
 /** A construct that is being read, and what its opening is if it fails. */
 interface Open {
@@ -20,18 +21,12 @@ interface Open {
   readonly bracket?: Bracket;
 }
 
-/** 1: has a meaning here or may have one with its neighbours. */
-const SPECIAL = new Uint8Array(128);
-for (const char of '\t\n !*<[\\]_`~') SPECIAL[char.charCodeAt(0)] = 1;
-
-const isSpecial = (code: number): boolean => code < 128 && SPECIAL[code] === 1;
-
 /**
  * Cuts the inline source of one paragraph into pieces that mean the same parsed alone as in the whole.
  *
  * A piece ends before white space where nothing is open: no emphasis, strikethrough, code span, link, image, tag or
- * autolink that can still be closed. An opener that is not closed within 400 characters or by the second line end
- * after it is text and is given out with a backslash before it. Held: the word in progress and what is open, at most
+ * autolink that can still be closed. An opener that is not closed within 400 characters and 2 line ends is text and is
+ * given out with a backslash before it. Held: the word in progress and what is open, at most
  * about twice 400 characters. Each character is read once, and again after a failed construct inside that bound.
  */
 export class InlineScanner implements Machine<string, string> {
@@ -54,7 +49,7 @@ export class InlineScanner implements Machine<string, string> {
     this.#held.append(text);
     this.#scan();
     const oldest = Math.min(this.#openers.oldest, this.#open?.start ?? Infinity);
-    const piece = this.#held.release(Math.min(oldest, this.#position), oldest === Infinity);
+    const piece = this.#held.release(Math.min(oldest, this.#position));
     return piece === '' ? [] : [piece];
   }
 
@@ -75,17 +70,17 @@ export class InlineScanner implements Machine<string, string> {
       if (this.#position >= this.#expiry) this.#expireBefore(this.#position - OPENER_CHARACTERS + 1);
       const at = this.#position;
       const code = this.#held.codeAt(at);
-      if (code === is.NEWLINE) this.#lineEnd(at);
-      if (this.#position !== at) continue;
       if (this.#open !== undefined) this.#step(this.#open, code);
-      else if (!isSpecial(code))
-        this.#position = this.#held.skipOrdinary(at, Math.min(end, this.#expiry), isSpecial);
-      else if (!this.#special(code, at)) return;
+      else if (!isSpecial(code)) {
+        this.#position = this.#held.skipOrdinary(at, Math.min(end, this.#expiry));
+      } else if (!this.#special(code, at)) return;
+      if (code === is.NEWLINE && this.#position > at) this.#lineEnd(at);
     }
   }
 
   #lineEnd(at: number): void {
-    if (this.#expiry !== Infinity) this.#expireBefore(this.#held.lineEndBefore(at));
+    if (this.#expiry === Infinity) return;
+    this.#expireBefore(this.#held.lineEndBefore(this.#held.lineEndBefore(at)));
   }
 
   /** Openers that start before `limit` have waited long enough: they are text. */
@@ -223,7 +218,9 @@ export class InlineScanner implements Machine<string, string> {
       this.#held.cutAt(at, this.#expiry === Infinity);
       this.#hardBreak = at + 1;
     }
-    this.#position += is.isAsciiPunctuation(next) ? 2 : 1;
+    const escapes = is.isAsciiPunctuation(next);
+    if (escapes) this.#held.escapeAt(at, at + 2);
+    this.#position += escapes ? 2 : 1;
     return true;
   }
 

@@ -1,14 +1,6 @@
 import { WORD_CHARACTERS } from '../bounds.js';
-import {
-  AMPERSAND,
-  HASH,
-  NEWLINE,
-  isDigit,
-  isHighSurrogate,
-  isLetter,
-  isLowSurrogate,
-  isSpace,
-} from '../characters.js';
+import * as is from '../characters.js';
+import { isSpecial } from './special.js';
 
 /** Characters of the longest entity, and some. */
 const ENTITY_CHARACTERS = 40;
@@ -22,7 +14,11 @@ export class Release {
   text = '';
   /** Positions before white space, outside of everything that has been closed. */
   #cuts: number[] = [];
+  /** Positions before escaped characters: cuts for words that are too long. */
+  #wordCuts: number[] = [];
   #escapes: number[] = [];
+  /** End of the last escaped character. */
+  #escapeEnd = -1;
   /** End of the last thing that has been closed. */
   #sealed = 0;
 
@@ -35,14 +31,15 @@ export class Release {
   }
 
   codeAt(position: number): number {
-    return position < this.base ? NEWLINE : this.text.charCodeAt(position - this.base);
+    return position < this.base ? is.NEWLINE : this.text.charCodeAt(position - this.base);
   }
 
   slice(from: number, to: number): string {
     return this.text.slice(from - this.base, to - this.base);
   }
 
-  skipOrdinary(from: number, to: number, isSpecial: (code: number) => boolean): number {
+  /** The next special character after `from`, or `to`. */
+  skipOrdinary(from: number, to: number): number {
     let index = from - this.base + 1;
     const end = to - this.base;
     while (index < end && !isSpecial(this.text.charCodeAt(index))) index += 1;
@@ -60,14 +57,14 @@ export class Release {
   /** The code point at this position; undefined while it has not come whole. */
   codePointAfter(position: number): number | undefined {
     if (position >= this.end) return undefined;
-    if (isHighSurrogate(this.codeAt(position)) && position + 1 >= this.end) return undefined;
+    if (is.isHighSurrogate(this.codeAt(position)) && position + 1 >= this.end) return undefined;
     return this.text.codePointAt(position - this.base);
   }
 
   /** The last line end before this position, or -1. */
   lineEndBefore(position: number): number {
-    const index = this.text.lastIndexOf('\n', position - this.base - 1);
-    return index < 0 || position === this.base ? -1 : this.base + index;
+    const index = position > this.base ? this.text.lastIndexOf('\n', position - this.base - 1) : -1;
+    return index < 0 ? -1 : this.base + index;
   }
 
   /** `last`: nothing is open, so that no cut before this one will be asked for. */
@@ -76,29 +73,41 @@ export class Release {
     this.#cuts.push(position);
   }
 
+  /** A character that is escaped, or will be, stands at this position and ends at `end`. */
+  escapeAt(position: number, end: number): void {
+    if (position === this.#escapeEnd || !isRunCharacter(this.codeAt(position - 1)))
+      this.#wordCuts.push(position);
+    this.#escapeEnd = end;
+  }
+
   /** What lies between is closed and one thing: no cut inside. */
   seal(from: number, to: number): void {
     if (from === Infinity) return;
-    while ((this.#cuts.at(-1) ?? -1) > from) this.#cuts.pop();
+    for (const cuts of [this.#cuts, this.#wordCuts]) while ((cuts.at(-1) ?? -1) > from) cuts.pop();
     this.#sealed = Math.max(this.#sealed, to);
   }
 
   /** The characters in between are text although they look like an opener. */
   escape(from: number, to: number): void {
-    for (let position = from; position < to; position += 1) this.#escapes.push(position);
+    for (let position = from; position < to; position += 1) {
+      this.escapeAt(position, position + 1);
+      this.#escapes.push(position);
+    }
   }
 
   /** Gives what ends at or before `limit`, as much as can be cut. */
-  release(limit: number, idle: boolean): string {
-    const cut = this.#cuts.findLast((position) => position <= limit);
-    if (cut !== undefined) return this.#take(cut);
-    return idle && limit - this.base > WORD_CHARACTERS ? this.#take(this.#insideWord(limit)) : '';
+  release(limit: number): string {
+    let cut = lastUpTo(this.#cuts, limit);
+    if (cut <= this.base && limit - this.base > WORD_CHARACTERS) {
+      cut = Math.max(lastUpTo(this.#wordCuts, limit), this.#insideWord(limit));
+    }
+    return this.#take(cut);
   }
 
   /** Everything, without white space at its end. */
   rest(): string {
     let end = this.text.length;
-    while (end > 0 && isSpace(this.text.charCodeAt(end - 1))) end -= 1;
+    while (end > 0 && is.isSpace(this.text.charCodeAt(end - 1))) end -= 1;
     return this.#take(this.base + end);
   }
 
@@ -114,36 +123,50 @@ export class Release {
     piece += this.slice(from, cut);
     this.text = this.text.slice(cut - this.base);
     this.base = cut;
-    if (this.#cuts.length > 0) this.#cuts = this.#cuts.filter((position) => position > cut);
-    if (this.#escapes.length > 0) this.#escapes = this.#escapes.filter((position) => position >= cut);
+    this.#cuts = after(this.#cuts, cut);
+    this.#wordCuts = after(this.#wordCuts, cut);
+    this.#escapes = after(this.#escapes, cut - 1);
     return piece;
   }
 
   /** A cut between two ordinary characters, not inside an entity or a closed construct. */
   #insideWord(limit: number): number {
     const lowest = Math.max(this.base, this.#sealed, limit - ENTITY_CHARACTERS) + 1;
-    for (let cut = limit - 1; cut > lowest; cut -= 1)
-      if (this.#ordinaryAround(cut) && !this.#inEntity(cut)) return cut;
+    for (let cut = limit - 1; cut > lowest; cut -= 1) {
+      if (isOrdinary(this.codeAt(cut - 1)) && isOrdinary(this.codeAt(cut)) && !this.#inEntity(cut))
+        return cut;
+    }
     return this.base;
-  }
-
-  #ordinaryAround(cut: number): boolean {
-    const code = this.codeAt(cut);
-    const before = this.codeAt(cut - 1);
-    return isWordCharacter(before) && (isWordCharacter(code) || code === AMPERSAND) && !isLowSurrogate(code);
   }
 
   #inEntity(cut: number): boolean {
     let at = cut - 1;
     while (at >= this.base && isEntityCharacter(this.codeAt(at))) at -= 1;
-    return this.codeAt(at) === AMPERSAND;
+    return this.codeAt(at) === is.AMPERSAND;
   }
 }
 
-function isWordCharacter(code: number): boolean {
-  return code > 0x7f || isLetter(code) || isDigit(code);
+function lastUpTo(cuts: readonly number[], limit: number): number {
+  return cuts.findLast((position) => position <= limit) ?? -1;
+}
+
+function after(positions: number[], limit: number): number[] {
+  return positions.length === 0 ? positions : positions.filter((position) => position > limit);
+}
+
+function isRunCharacter(code: number): boolean {
+  return code === is.BACKSLASH || code === is.BACKTICK || isEmphasis(code);
+}
+
+function isEmphasis(code: number): boolean {
+  return code === is.ASTERISK || code === is.UNDERSCORE || code === is.TILDE;
+}
+
+/** Neither the second half of a character nor anything with a meaning together with its neighbours. */
+function isOrdinary(code: number): boolean {
+  return !isSpecial(code) && !is.isLowSurrogate(code);
 }
 
 function isEntityCharacter(code: number): boolean {
-  return code === HASH || isLetter(code) || isDigit(code);
+  return code === is.HASH || is.isLetter(code) || is.isDigit(code);
 }
