@@ -7,6 +7,8 @@ import {
   groupBy,
   map,
   mergeMap,
+  Subject,
+  tap,
   throwError,
   type Observable,
   type OperatorFunction,
@@ -51,6 +53,8 @@ export function accumulateByIndex(): OperatorFunction<ProviderEvent, EventDraft>
   return (source) =>
     defer(() => {
       const order = new IndexOrder();
+      // A duration made of the group itself would keep the source alive after unsubscription.
+      const closed$ = new Subject<number>();
       const cut$ = defer(() => closings(order, { kind: 'cut' }));
       const whole$ = source.pipe(
         concatMap((event) => stepsOf(event, order)),
@@ -62,8 +66,13 @@ export function accumulateByIndex(): OperatorFunction<ProviderEvent, EventDraft>
         ),
       );
       return concat(whole$, cut$).pipe(
-        groupBy(({ index }) => index, { duration: (group$) => group$.pipe(filter(isClosing)) }),
+        groupBy(({ index }) => index, {
+          duration: ({ key }) => closed$.pipe(filter((index) => index === key)),
+        }),
         mergeMap(gather),
+        tap(({ index, open }) => {
+          if (!open) closed$.next(index);
+        }),
         concatMap(({ index, drafts, open }) =>
           open ? order.add(index, drafts) : order.close(index, drafts),
         ),
