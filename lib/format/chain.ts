@@ -5,7 +5,12 @@ export function chain<Input, Between, Output>(
   first: Machine<Input, Between>,
   second: Machine<Between, Output>,
 ): Machine<Input, Output> {
-  const feed = (values: readonly Between[]) => values.flatMap((value) => second.push(value));
+  // A loop, since this runs for every chunk: flatMap took a third of the time of all rendering.
+  const feed = (values: readonly Between[]): Output[] => {
+    const outputs: Output[] = [];
+    for (const value of values) for (const output of second.push(value)) outputs.push(output);
+    return outputs;
+  };
   return {
     push: (input) => feed(first.push(input)),
     flush: () => [...feed(first.flush()), ...second.flush()],

@@ -12,11 +12,11 @@ const NONE: readonly FormatPiece[] = [];
 
 /** Gathers output; neighbouring texts become one. */
 export class PieceBuffer {
-  #texts: string[] = [];
+  #text = '';
   #pieces: FormatPiece[] = [];
 
   text(text: string): void {
-    if (text !== '') this.#texts.push(text);
+    this.#text += text;
   }
 
   code(code: CodeLine): void {
@@ -39,8 +39,8 @@ export class PieceBuffer {
   }
 
   #join(): void {
-    if (this.#texts.length === 0) return;
-    this.#pieces.push(this.#texts.join(''));
-    this.#texts = [];
+    if (this.#text === '') return;
+    this.#pieces.push(this.#text);
+    this.#text = '';
   }
 }

@@ -51,6 +51,6 @@ function merged(pieces: readonly FormatPiece[]): readonly FormatPiece[] {
 }
 
 function joined(texts: readonly string[]): readonly string[] {
-  const text = texts.join('');
-  return text === '' ? [] : [text];
+  if (texts.length < 2) return texts;
+  return [texts.join('')];
 }

@@ -1,5 +1,6 @@
 import { isUnspaced, mayBreakBetween } from './line-breaks.js';
 import type { Style } from './sgr.js';
+import { endOfRun, isSpaceAt, lastCharacterOf } from './text-runs.js';
 import { textWidth } from './width.js';
 
 /** Where wrapped words go. */
@@ -22,8 +23,6 @@ interface Fragment {
 /** A longer word, in cells, is written as it comes once it is settled where it stands. */
 const LONG_WORD = 40;
 
-const WORDS = /[ \t\n]+|[^ \t\n]+/g;
-
 /**
  * Puts words on lines as they come; what has been written never changes.
  *
@@ -45,10 +44,12 @@ export class WordWrapper {
 
   /** Text that wraps. */
   text(text: string, style: Style): void {
-    for (const part of text.match(WORDS) ?? []) {
-      if (isWhiteSpace(part)) this.#space(' ', style);
-      else if (isUnspaced(part) || isUnspaced(this.#lastCharacter)) this.#characters(part, style);
-      else this.#add(part, style);
+    let start = 0;
+    while (start < text.length) {
+      const end = endOfRun(text, start);
+      if (isSpaceAt(text, start)) this.#space(' ', style);
+      else this.#run(text.slice(start, end), style);
+      start = end;
     }
   }
 
@@ -59,9 +60,12 @@ export class WordWrapper {
       this.#add(text, style);
       return;
     }
-    for (const part of text.match(WORDS) ?? []) {
-      if (isWhiteSpace(part)) this.#space(part, style);
-      else this.#add(part, style);
+    let start = 0;
+    while (start < text.length) {
+      const end = endOfRun(text, start);
+      if (isSpaceAt(text, start)) this.#space(text.slice(start, end), style);
+      else this.#add(text.slice(start, end), style);
+      start = end;
     }
   }
 
@@ -91,6 +95,11 @@ export class WordWrapper {
     this.#mayBreak = true;
   }
 
+  #run(run: string, style: Style): void {
+    if (isUnspaced(run) || isUnspaced(this.#lastCharacter)) this.#characters(run, style);
+    else this.#add(run, style);
+  }
+
   /** A run without spaces, in which lines may break between characters. */
   #characters(run: string, style: Style): void {
     let start = 0;
@@ -113,9 +122,8 @@ export class WordWrapper {
   }
 
   #breakHere(): void {
-    if (this.#word.length === 0) return;
-    this.#writeWord();
-    this.#mayBreak = true;
+    if (this.#word.length > 0) this.#writeWord();
+    this.#mayBreak ||= this.#lastCharacter !== '';
   }
 
   #add(text: string, style: Style): void {
@@ -144,14 +152,4 @@ export class WordWrapper {
     this.#gap = undefined;
     this.#mayBreak = false;
   }
-}
-
-function isWhiteSpace(part: string): boolean {
-  const first = part.charCodeAt(0);
-  return first === 0x20 || first === 0x09 || first === 0x0a;
-}
-
-function lastCharacterOf(text: string): string {
-  const last = text.charCodeAt(text.length - 1);
-  return text.slice(last >= 0xdc00 && last <= 0xdfff ? -2 : -1);
 }
