@@ -32,7 +32,8 @@ export function answerText(question: string, findings: Findings): string {
     ...toolSections(findings),
     '## With a real model\n\n```sh\nexport ANTHROPIC_API_KEY="your key"\nweir query "the same question again"\n```',
     '---',
-    'Everything above was saved while it was shown: `weir conversation print` shows it again.',
+    'Unless you said `--no-persist`, all of this was saved while it was shown: `weir conversation print` shows it ' +
+      'again.',
   ].join('\n\n');
 }
 
