@@ -8,6 +8,7 @@ import {
   merge,
   share,
   Subject,
+  tap,
   throwError,
   type MonoTypeOperatorFunction,
   type Observable,
@@ -19,6 +20,11 @@ export interface Paths<T, Accumulated> {
   readonly accumulate: OperatorFunction<T, Accumulated>;
   /** Has each value second; what it gives is consumed here. */
   readonly render: OperatorFunction<T, unknown>;
+  /**
+   * Is told at once when rendering fails by itself, not because the source failed; the result does not error with it
+   * then. Default: the result errors with it once both paths have ended.
+   */
+  onRenderError?(error: unknown): void;
 }
 
 /** What comes out of the split. */
@@ -46,37 +52,40 @@ type Origin = 'source' | 'accumulate' | 'render';
  * - Unsubscribing ends both paths and the source.
  * - Holds: nothing. No timers.
  */
-export function splitPaths<T, Accumulated>({
-  accumulate,
-  render,
-}: Paths<T, Accumulated>): OperatorFunction<T, PathOutput<T, Accumulated>> {
+export function splitPaths<T, Accumulated>(
+  paths: Paths<T, Accumulated>,
+): OperatorFunction<T, PathOutput<T, Accumulated>> {
   return (source) =>
     defer(() => {
       const failures = new Map<Origin, unknown>();
+      const note = (origin: Origin) => (error: unknown) => failures.set(origin, error);
+      const noteRender = (error: unknown) =>
+        paths.onRenderError && !failures.has('source') ? paths.onRenderError(error) : note('render')(error);
       const gate$ = new Subject<never>();
-      const shared$ = concat(gate$, source).pipe(share({ resetOnComplete: false, resetOnError: false }));
-      const accumulated$ = defer(() => shared$.pipe(accumulate)).pipe(noting('accumulate', failures));
-      const rendered$ = defer(() => shared$.pipe(render)).pipe(noting('render', failures));
-      const paths$ = merge(
+      const shared$ = concat(gate$, source).pipe(
+        tap({ error: note('source') }),
+        share({ resetOnComplete: false, resetOnError: false }),
+      );
+      const accumulated$ = defer(() => shared$.pipe(paths.accumulate)).pipe(ending(note('accumulate')));
+      const rendered$ = defer(() => shared$.pipe(paths.render)).pipe(ending(noteRender));
+      const passed$ = shared$.pipe(ending(note('source')));
+      const all$ = merge(
         accumulated$.pipe(map((value) => ({ path: 'accumulated', value }) as const)),
         rendered$.pipe(ignoreElements()),
-        shared$.pipe(
-          noting('source', failures),
-          map((value) => ({ path: 'source', value }) as const),
-        ),
+        passed$.pipe(map((value) => ({ path: 'source', value }) as const)),
         defer(() => open(gate$)),
       );
       return concat(
-        paths$,
+        all$,
         defer(() => failed(failures)),
       );
     });
 }
 
-/** Ends a path that fails, and remembers why. */
-function noting<V>(origin: Origin, failures: Map<Origin, unknown>): MonoTypeOperatorFunction<V> {
+/** Ends a path that fails, once the failure has been noted. */
+function ending<V>(note: (error: unknown) => unknown): MonoTypeOperatorFunction<V> {
   return catchError((error: unknown) => {
-    failures.set(origin, error);
+    note(error);
     return EMPTY;
   });
 }

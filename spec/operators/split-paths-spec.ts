@@ -180,6 +180,32 @@ describe('splitPaths', () => {
     m.expect(source$).toHaveSubscriptions(subs);
   }));
 
+  it('tells a failure of rendering at once where somebody wants to know, and does not error with it', marbles((m) => {
+    const told: string[] = [];
+    const source$ = m.cold('-a-b-|');
+    const expected = '      -A-B-|';
+    const paths: Paths<string, string> = {
+      accumulate: upper,
+      render: failing('paper jam'),
+      onRenderError: (error) => told.push(`${m.scheduler.now()} ${String(error)}`),
+    };
+    m.expect(source$.pipe(splitPaths(paths), only('accumulated'))).toBeObservable(expected);
+    m.flush();
+    assert.deepEqual(told, ['1 Error: paper jam']);
+  }));
+
+  it('does not take an error of the source for one of rendering', marbles((m) => {
+    const told: unknown[] = [];
+    const paths: Paths<string, string> = {
+      accumulate: upper,
+      render: same,
+      onRenderError: (error) => told.push(error),
+    };
+    m.expect(m.cold('-a-#').pipe(splitPaths(paths), only('accumulated'))).toBeObservable('-A-#');
+    m.flush();
+    assert.deepEqual(told, []);
+  }));
+
   it('goes on rendering when accumulation fails, and tells so at the end', marbles((m) => {
     const rendered: string[] = [];
     const source$ = m.cold('-a-b-|   ');
