@@ -13,12 +13,12 @@ import {
 /**
  * Holds values back while the notifier says so, and lets them go in order, at once, when it no longer does.
  *
- *     source    -a-b---c-d-|
- *     held$     f-t---f---    t = true, f = false
- *     result    -a----(b)c-d-|
+ *     source    -a-b-c|
+ *     held$     f-t-----f    t = true, f = false
+ *     result    -a------(bc|)
  *
- * - Completes: with the source; what is still held is dropped, since nobody may show it any more.
- * - Errors: passed on at once; what is held is dropped.
+ * - Completes: with the source, or, while values are held, once they are let go.
+ * - Errors: likewise, after what was held.
  * - Holds: the values that came while held, without a limit. No timers.
  *
  * @param held$ says whether to hold from now on; until its first value nothing is held
@@ -37,7 +37,7 @@ export function holdWhile<T>(held$: Observable<boolean>): MonoTypeOperatorFuncti
       const arriving$ = source.pipe(
         materialize(),
         concatMap((notification) => {
-          if (!holding || notification.kind !== 'N') return [notification];
+          if (!holding) return [notification];
           held.push(notification);
           return [];
         }),

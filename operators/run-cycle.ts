@@ -1,10 +1,12 @@
 import {
   catchError,
+  concat,
   concatMap,
   defer,
   EMPTY,
   filter,
   map,
+  of,
   takeUntil,
   tap,
   type Observable,
@@ -51,7 +53,7 @@ interface Step {
  *     provider   -[ab]--[cf]|      arrays, one per socket read; f = finished
  *     store      -a,b---c,f        appended before they are shown, committed per flush
  *     printer    -AB----C          what the machine said to render
- *     result     -(abs)-(cfsx|)    events, stored events, then the actions of the whole array
+ *     result     -(sab)-(scfx|)    stored events, events, actions; those of `finished` once both paths have ended
  *
  * - Completes: once both paths have ended, after `finished` or after `cancel$`.
  * - Errors: with the provider's error, after both paths have let go what they held.
@@ -59,16 +61,35 @@ interface Step {
  */
 export function runCycle(options: CycleOptions): Observable<Flow> {
   const { provider, request, cancel$, handleEvent } = options;
-  return defer(() => provider.stream(request)).pipe(
-    inBatches(() => new ToolCallAssembler()),
-    requireFinish(),
-    // Not last, on purpose: ending the source early must run through both paths, so that they let go what they hold.
-    // eslint-disable-next-line rxjs-x/no-unsafe-takeuntil -- both paths end with their source
-    takeUntil(cancel$),
-    map((batch): Step => ({ batch, actions: batch.flatMap((event) => handleEvent(event)) })),
-    splitPaths({ accumulate: accumulation(options.store), render: rendering(options) }),
-    concatMap((output) => (output.path === 'source' ? stepFlows(output.value) : [storedFlow(output.value)])),
-  );
+  return defer(() => {
+    let atEnd: readonly Action[] = [];
+    const answer$ = defer(() => provider.stream(request)).pipe(
+      inBatches(() => new ToolCallAssembler()),
+      requireFinish(),
+      // Not last, on purpose: ending the source early must run through both paths, so that they let go what they hold.
+      // eslint-disable-next-line rxjs-x/no-unsafe-takeuntil -- both paths end with their source
+      takeUntil(cancel$),
+      map((batch): Step => ({ batch, actions: batch.flatMap((event) => handleEvent(event)) })),
+      splitPaths({ accumulate: accumulation(options.store), render: rendering(options) }),
+      concatMap((output) => {
+        if (output.path === 'accumulated') return [storedFlow(output.value)];
+        const { batch, actions } = outward(output.value);
+        const events = batch.map((event) => eventFlow({ type: 'provider', event }));
+        if (!batch.some(({ type }) => type === 'finished')) return [...events, flowOf(actions)];
+        atEnd = actions;
+        return events;
+      }),
+    );
+    return concat(
+      answer$,
+      defer(() => of(flowOf(atEnd))),
+    );
+  });
+}
+
+/** What is left to do once both paths have had a batch. */
+function outward({ batch, actions }: Step): Step {
+  return { batch, actions: actions.filter(({ type }) => type !== 'renderChunk' && type !== 'continue') };
 }
 
 function accumulation(store: StorePort): OperatorFunction<Step, ConversationEvent> {
@@ -84,6 +105,8 @@ function accumulation(store: StorePort): OperatorFunction<Step, ConversationEven
 function rendering({ printer, held$, onPrinterError }: CycleOptions): OperatorFunction<Step, string> {
   return (steps$) =>
     steps$.pipe(
+      // The split tells the source's error; here it is an end, at which what is held is still shown.
+      catchError(() => EMPTY),
       concatMap(({ actions }) => actions),
       filter((action) => action.type === 'renderChunk'),
       map((action) => action.event),
@@ -98,10 +121,3 @@ function rendering({ printer, held$, onPrinterError }: CycleOptions): OperatorFu
 }
 
 const storedFlow = (event: ConversationEvent): Flow => eventFlow({ type: 'stored', event });
-
-/** What is left to do once both paths have had the batch. */
-function stepFlows({ batch, actions }: Step): readonly Flow[] {
-  const rest = actions.filter(({ type }) => type !== 'renderChunk' && type !== 'continue');
-  const events = batch.map((event) => eventFlow({ type: 'provider', event }));
-  return rest.length === 0 ? events : [...events, flowOf(rest)];
-}

@@ -50,7 +50,7 @@ describe('weir query and the ways out', () => {
   it('goes on without stderr when that is the closed pipe', async () => {
     server = await startWireServer({ dir: scripted(['All ', 'of it.']) });
     const words = QUERY.map((word) => `'${word}'`).join(' ');
-    const script = `{ weir ${words} -v -v >answer; } 2>&1 | true; cat answer`;
+    const script = `{ weir ${words} -v -v >out; } 2>&1 | true; cat out`;
     const { stdout } = await runShell(script, { home, env: env() });
     assert.equal(stdout.toString(), 'All of it.\n');
   });
