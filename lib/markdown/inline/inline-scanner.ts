@@ -1,5 +1,5 @@
 import type { Machine } from '../../model/machine.js';
-import { OPENER_CHARACTERS } from '../bounds.js';
+import { OPENER_CHARACTERS, WORD_CHARACTERS } from '../bounds.js';
 import * as is from '../characters.js';
 import { Angle } from './angle.js';
 import { CodeSpan } from './code-span.js';
@@ -27,7 +27,7 @@ interface Open {
  * A piece ends before white space where nothing is open: no emphasis, strikethrough, code span, link, image, tag or
  * autolink that can still be closed. An opener that is not closed within 400 characters and 2 line ends is text and is
  * given out with a backslash before it. Held: the word in progress and what is open, at most
- * about twice 400 characters. Each character is read once, and again after a failed construct inside that bound.
+ * about 1,700 characters. Each character is read once, and again after a failed construct inside that bound.
  */
 export class InlineScanner implements Machine<string, string> {
   readonly #isDefined: (label: string) => boolean;
@@ -199,8 +199,14 @@ export class InlineScanner implements Machine<string, string> {
         return this.#bracket(at);
       case is.BRACKET_CLOSE:
         return this.#bracketClose(at);
-      default:
+      case is.ASTERISK:
+      case is.UNDERSCORE:
+      case is.TILDE:
         return this.#run(code, at);
+      default:
+        this.#held.cutBetween(at, this.#expiry === Infinity);
+        this.#position += 1;
+        return true;
     }
   }
 
@@ -226,8 +232,9 @@ export class InlineScanner implements Machine<string, string> {
 
   #backticks(at: number): boolean {
     const end = this.#held.runEnd(at);
-    if (end - at >= OPENER_CHARACTERS) return this.#overlongRun(at);
+    if (end - at >= OPENER_CHARACTERS) return this.#literalRun(at, at + OPENER_CHARACTERS);
     if (end === this.#held.end) return false;
+    if (this.#isInOverlongWord(at)) return this.#literalRun(at, end);
     return this.#begin({ reader: new CodeSpan(end - at), start: at, resume: end }, end);
   }
 
@@ -260,9 +267,10 @@ export class InlineScanner implements Machine<string, string> {
 
   #run(marker: number, at: number): boolean {
     const end = this.#held.runEnd(at);
-    if (end - at >= OPENER_CHARACTERS) return this.#overlongRun(at);
+    if (end - at >= OPENER_CHARACTERS) return this.#literalRun(at, at + OPENER_CHARACTERS);
     const after = this.#held.codePointAfter(end);
     if (after === undefined) return false;
+    if (this.#isInOverlongWord(at)) return this.#literalRun(at, end);
     const length = end - at;
     this.#position = end;
     const count = marker === is.TILDE ? length >> 1 : length;
@@ -274,9 +282,14 @@ export class InlineScanner implements Machine<string, string> {
     return true;
   }
 
-  #overlongRun(at: number): true {
-    this.#position = at + OPENER_CHARACTERS;
-    this.#held.escape(at, this.#position);
+  /** Markers deep inside a word that nothing parts are text, so that it can be parted there. */
+  #isInOverlongWord(at: number): boolean {
+    return at - this.#held.wordStart >= 2 * WORD_CHARACTERS;
+  }
+
+  #literalRun(at: number, end: number): true {
+    this.#position = end;
+    this.#held.escape(at, end);
     return true;
   }
 }

@@ -17,6 +17,7 @@ export class Release {
   /** Positions before escaped characters: cuts for words that are too long. */
   #wordCuts: number[] = [];
   #escapes: number[] = [];
+  #wordStart = 0;
   /** End of the last escaped character. */
   #escapeEnd = -1;
   /** End of the last thing that has been closed. */
@@ -24,6 +25,11 @@ export class Release {
 
   get end(): number {
     return this.base + this.text.length;
+  }
+
+  /** The last place where the text may be cut whatever comes. */
+  get wordStart(): number {
+    return this.#cuts.at(-1) ?? this.#wordStart;
   }
 
   append(text: string): void {
@@ -76,8 +82,14 @@ export class Release {
   /** A character that is escaped, or will be, stands at this position and ends at `end`. */
   escapeAt(position: number, end: number): void {
     if (position === this.#escapeEnd || !isRunCharacter(this.codeAt(position - 1)))
-      this.#wordCuts.push(position);
+      insert(this.#wordCuts, position);
     this.#escapeEnd = end;
+  }
+
+  /** A cut between two characters that need no white space, where they mean the same apart. */
+  cutBetween(position: number, last: boolean): void {
+    if (position > this.base && canPart(this.codeAt(position - 1), this.codeAt(position)))
+      this.cutAt(position, last);
   }
 
   /** What lies between is closed and one thing: no cut inside. */
@@ -91,7 +103,7 @@ export class Release {
   escape(from: number, to: number): void {
     for (let position = from; position < to; position += 1) {
       this.escapeAt(position, position + 1);
-      this.#escapes.push(position);
+      insert(this.#escapes, position);
     }
   }
 
@@ -123,18 +135,18 @@ export class Release {
     piece += this.slice(from, cut);
     this.text = this.text.slice(cut - this.base);
     this.base = cut;
+    this.#wordStart = Math.max(this.#wordStart, lastUpTo(this.#cuts, cut));
     this.#cuts = after(this.#cuts, cut);
     this.#wordCuts = after(this.#wordCuts, cut);
     this.#escapes = after(this.#escapes, cut - 1);
     return piece;
   }
 
-  /** A cut between two ordinary characters, not inside an entity or a closed construct. */
+  /** A cut that no run of markers touches, outside of entities and of what is closed. */
   #insideWord(limit: number): number {
     const lowest = Math.max(this.base, this.#sealed, limit - ENTITY_CHARACTERS) + 1;
     for (let cut = limit - 1; cut > lowest; cut -= 1) {
-      if (isOrdinary(this.codeAt(cut - 1)) && isOrdinary(this.codeAt(cut)) && !this.#inEntity(cut))
-        return cut;
+      if (canPart(this.codeAt(cut - 1), this.codeAt(cut)) && !this.#inEntity(cut)) return cut;
     }
     return this.base;
   }
@@ -146,6 +158,13 @@ export class Release {
   }
 }
 
+/** Keeps the order: a bracket may turn out to be text after a run behind it. */
+function insert(positions: number[], position: number): void {
+  let index = positions.length;
+  while ((positions[index - 1] ?? -1) > position) index -= 1;
+  positions.splice(index, 0, position);
+}
+
 function lastUpTo(cuts: readonly number[], limit: number): number {
   return cuts.findLast((position) => position <= limit) ?? -1;
 }
@@ -154,17 +173,18 @@ function after(positions: number[], limit: number): number[] {
   return positions.length === 0 ? positions : positions.filter((position) => position > limit);
 }
 
+/** Whether two neighbours mean the same when they are parsed apart. */
+function canPart(before: number, code: number): boolean {
+  if (isRunCharacter(before) || isEmphasis(code) || code === is.BACKTICK) return false;
+  return !is.isLowSurrogate(code) && !(before === is.BANG && code === is.BRACKET_OPEN);
+}
+
 function isRunCharacter(code: number): boolean {
   return code === is.BACKSLASH || code === is.BACKTICK || isEmphasis(code);
 }
 
 function isEmphasis(code: number): boolean {
   return code === is.ASTERISK || code === is.UNDERSCORE || code === is.TILDE;
-}
-
-/** Neither the second half of a character nor anything with a meaning together with its neighbours. */
-function isOrdinary(code: number): boolean {
-  return !isSpecial(code) && !is.isLowSurrogate(code);
 }
 
 function isEntityCharacter(code: number): boolean {
