@@ -50,6 +50,7 @@ export default tseslint.config(
       'no-console': 'off',
       'no-control-regex': 'off',
       'rxjs-x/no-ignored-subscription': 'off',
+      'rxjs-x/finnish': 'off',
     },
   },
 );

@@ -70,7 +70,11 @@ export function runCycle(options: CycleOptions): Observable<Flow> {
       // eslint-disable-next-line rxjs-x/no-unsafe-takeuntil -- both paths end with their source
       takeUntil(cancel$),
       map((batch): Step => ({ batch, actions: batch.flatMap((event) => handleEvent(event)) })),
-      splitPaths({ accumulate: accumulation(options.store), render: rendering(options) }),
+      splitPaths({
+        accumulate: accumulation(options.store),
+        render: rendering(options),
+        onRenderError: (error) => options.onPrinterError(toWeirError(error)),
+      }),
       concatMap((output) => {
         if (output.path === 'accumulated') return [storedFlow(output.value)];
         const { batch, actions } = outward(output.value);
@@ -102,7 +106,7 @@ function accumulation(store: StorePort): OperatorFunction<Step, ConversationEven
     );
 }
 
-function rendering({ printer, held$, onPrinterError }: CycleOptions): OperatorFunction<Step, string> {
+function rendering({ printer, held$ }: CycleOptions): OperatorFunction<Step, string> {
   return (steps$) =>
     steps$.pipe(
       // The split tells the source's error; here it is an end, at which what is held is still shown.
@@ -113,10 +117,6 @@ function rendering({ printer, held$, onPrinterError }: CycleOptions): OperatorFu
       holdWhile(held$),
       printer.render,
       tap((text) => printer.write(text)),
-      catchError((error: unknown) => {
-        onPrinterError(toWeirError(error));
-        return EMPTY;
-      }),
     );
 }
 

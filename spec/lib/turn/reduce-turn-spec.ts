@@ -198,7 +198,7 @@ describe('reduceTurn', () => {
         for (const input of [sigterm, done, persisted]) memory = reduceTurn(memory, input).memory;
         assert.ok(['complete', 'aborted', 'idle'].includes(memory.state.name), memory.state.name);
       }),
-      { numRuns: process.env['WEIR_SOAK'] === 'full' ? 20_000 : 1_000 },
+      { numRuns: process.env.WEIR_SOAK === 'full' ? 20_000 : 1_000 },
     );
   });
 
