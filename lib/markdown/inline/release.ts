@@ -144,8 +144,8 @@ export class Release {
 
   /** A cut that no run of markers touches, outside of entities and of what is closed. */
   #insideWord(limit: number): number {
-    const lowest = Math.max(this.base, this.#sealed, limit - ENTITY_CHARACTERS) + 1;
-    for (let cut = limit - 1; cut > lowest; cut -= 1) {
+    const lowest = Math.max(this.base + 1, this.#sealed, limit - ENTITY_CHARACTERS);
+    for (let cut = Math.min(limit, this.end - 1); cut >= lowest; cut -= 1) {
       if (canPart(this.codeAt(cut - 1), this.codeAt(cut)) && !this.#inEntity(cut)) return cut;
     }
     return this.base;
