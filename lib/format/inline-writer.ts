@@ -10,6 +10,7 @@ import { endOfWords, lengthOfLastWord } from './trailing-space.js';
 export interface InlineSink {
   text(text: string, style: Style): void;
   verbatim(text: string, style: Style): void;
+  settle(): void;
   endWord(): void;
   lineBreak(): void;
   end(): void;
@@ -31,8 +32,9 @@ const MARKUP = /[\\`*_~[<&]| {2}\n/;
 /**
  * Turns inline Markdown, piece by piece, into styled text.
  *
- * Pieces end at white space outside all inline constructs, or inside a very long word. White space at the end of a
- * piece is kept for the next one, so that a hard break may stand on a cut: how the source was cut makes no difference.
+ * Pieces end outside all inline constructs: at white space, before a wide character, or inside a very long word.
+ * White space at the end of a piece is kept for the next one, so that a hard break may stand on a cut: how the source
+ * was cut makes no difference.
  */
 export class InlineWriter {
   readonly #context: InlineContext;
@@ -54,7 +56,8 @@ export class InlineWriter {
     this.#held = source.slice(end);
     this.#write(source.slice(0, end));
     this.#wordLength = lengthOfLastWord(text, this.#wordLength);
-    if (this.#wordLength < LONG_WORD) this.#sink.endWord();
+    if (this.#held !== '') this.#sink.endWord();
+    else if (this.#wordLength < LONG_WORD) this.#sink.settle();
   }
 
   end(): void {

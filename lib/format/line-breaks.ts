@@ -7,13 +7,28 @@ const NEVER_FIRST =
 /** Opening punctuation and joiners: never last on a line. */
 const NEVER_LAST = /[\p{Open_Punctuation}\p{Initial_Punctuation}'"$\u200d\u2060]$/u;
 
-/** Whether a text holds places where a line may break without a space. */
-export function isUnspaced(text: string): boolean {
-  return UNSPACED.test(text);
+/** Characters before which Markdown source may be cut without white space: those above, and Hangul. */
+const WIDE = /[\u2e80-\ud7ff\uf900-\ufaff\uff01-\uff9f\u{20000}-\u{3ffff}]/u;
+/** Brackets and quotation marks that open. */
+const OPENING = /[\p{Open_Punctuation}\p{Initial_Punctuation}]$/u;
+const FIRST_WIDE = 0x2e80;
+
+/** Whether a text holds characters that may be parted from their neighbours without a space. */
+export function isWide(text: string): boolean {
+  return WIDE.test(text);
 }
 
-/** Whether a line may end in `before` and go on with `after`, two neighbouring characters without a space. */
+/** Whether what follows `character` without a space may belong to it, so that it cannot be placed alone. */
+export function awaitsNext(character: string): boolean {
+  return character.charCodeAt(character.length - 1) >= FIRST_WIDE || OPENING.test(character);
+}
+
+/**
+ * Whether a line may end in `before` and go on with `after`, two neighbouring characters without a space: between
+ * characters of scripts without spaces, punctuation heeded, and before a wide character where others end.
+ */
 export function mayBreakBetween(before: string, after: string): boolean {
+  if (before !== '' && WIDE.test(after) && !awaitsNext(before)) return true;
   return (
     (UNSPACED.test(before) || UNSPACED.test(after)) && !NEVER_FIRST.test(after) && !NEVER_LAST.test(before)
   );

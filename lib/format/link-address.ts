@@ -4,10 +4,10 @@ const ALLOWED = /^(?:https?:\/\/|mailto:)/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const LOOKS_LIKE_ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)|^[^\s/]+\.[a-z]{2,}(?:[/:?#]\S*)?$/i;
 
-/** A link's address as the target of a hyperlink: printable ASCII; empty if its scheme is not allowed. */
+/** A link's address as the target of a hyperlink: printable ASCII without backslashes; empty if its scheme is not allowed. */
 export function hyperlinkTarget(address: string): string {
   if (!ALLOWED.test(address)) return '';
-  return address.replace(/\p{Cs}/gu, '\ufffd').replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
+  return address.replace(/\p{Cs}/gu, '\ufffd').replace(/[^\x21-\x5b\x5d-\x7e]+/gu, encodeURIComponent);
 }
 
 /**

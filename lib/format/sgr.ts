@@ -42,7 +42,7 @@ export function within(outer: Style, style: Style): Style {
   return { codes: style.codes === '' ? outer.codes : `${outer.codes};${style.codes}`, link: style.link };
 }
 
-/** The style of a hyperlink to `link` inside `outer`. The target must consist of printable ASCII. */
+/** The style of a hyperlink to `link` inside `outer`. The target must be printable ASCII. */
 export function withLink(outer: Style, link: string): Style {
   return { codes: outer.codes, link };
 }

@@ -1,4 +1,4 @@
-import { isUnspaced, mayBreakBetween } from './line-breaks.js';
+import { awaitsNext, isWide, mayBreakBetween } from './line-breaks.js';
 import type { Style } from './sgr.js';
 import { endOfRun, isSpaceAt, lastCharacterOf } from './text-runs.js';
 import { textWidth } from './width.js';
@@ -69,9 +69,14 @@ export class WordWrapper {
     }
   }
 
+  /** The text goes on after white space, or with a character that may part from this one: what is certain is written. */
+  settle(): void {
+    if (!awaitsNext(this.#lastCharacter)) this.#writeWord();
+  }
+
   /** White space follows, which comes later: the word is complete. */
   endWord(): void {
-    if (this.#word.length > 0) this.#writeWord();
+    this.#writeWord();
     this.#lastCharacter = '';
   }
 
@@ -96,7 +101,7 @@ export class WordWrapper {
   }
 
   #run(run: string, style: Style): void {
-    if (isUnspaced(run) || isUnspaced(this.#lastCharacter)) this.#characters(run, style);
+    if (isWide(run) || isWide(this.#lastCharacter)) this.#characters(run, style);
     else this.#add(run, style);
   }
 
@@ -122,7 +127,7 @@ export class WordWrapper {
   }
 
   #breakHere(): void {
-    if (this.#word.length > 0) this.#writeWord();
+    this.#writeWord();
     this.#mayBreak ||= this.#lastCharacter !== '';
   }
 
@@ -142,6 +147,7 @@ export class WordWrapper {
   }
 
   #writeWord(): void {
+    if (this.#word.length === 0) return;
     const gapWidth = this.#gap?.width ?? 0;
     const target = this.#target;
     if (this.#mayBreak && !target.atLineStart && gapWidth + this.#wordWidth > target.room) target.endLine();

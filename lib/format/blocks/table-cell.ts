@@ -28,6 +28,7 @@ export class TableCell {
       {
         text: (text, its) => record.push((sink) => sink.text(text, its)),
         verbatim: (text, its) => record.push((sink) => sink.verbatim(text, its)),
+        settle: () => record.push((sink) => sink.settle()),
         endWord: () => record.push((sink) => sink.endWord()),
         lineBreak: () => record.push((sink) => sink.lineBreak()),
         end: () => undefined,

@@ -6,7 +6,7 @@ describe('hyperlinkTarget', () => {
     ['https://example.test/a?b=c#d', 'https://example.test/a?b=c#d'],
     ['HTTP://example.test', 'HTTP://example.test'],
     ['mailto:a@example.test', 'mailto:a@example.test'],
-    ['https://example.test/ä b\x1b\\', 'https://example.test/%C3%A4%20b%1B\\'],
+    ['https://example.test/ä b\x1b\\', 'https://example.test/%C3%A4%20b%1B%5C'],
     ['https://example.test/\ud800', 'https://example.test/%EF%BF%BD'],
     ['javascript:alert(1)', ''],
     ['file:///etc/passwd', ''],

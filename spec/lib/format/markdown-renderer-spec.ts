@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FormatOptions } from '../../../lib/format/format-options.js';
 import { createPieceRenderer, MarkdownRenderer } from '../../../lib/format/markdown-renderer.js';
-import { hostileText, markdownText } from './markdown-text.js';
+import { hostileText, markdownText, mixedScripts } from './markdown-text.js';
 
 const RUNS = process.env.WEIR_SOAK === 'full' ? 20_000 : 300;
 const plain: FormatOptions = { width: 40, color: false, hyperlinks: false };
@@ -25,7 +25,7 @@ function cut(text: string, sizes: readonly number[]): readonly string[] {
 }
 
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
-const options = fc.record({ width: fc.constantFrom(0, 20, 40, 80), color: fc.boolean(), hyperlinks: fc.boolean() });
+const options = fc.record({ width: fc.constantFrom(0, 9, 20, 40, 80), color: fc.boolean(), hyperlinks: fc.boolean() });
 
 describe('MarkdownRenderer', () => {
   const source = [
@@ -69,7 +69,7 @@ describe('MarkdownRenderer', () => {
 
   it('gives the same for every chunking (property)', () => {
     fc.assert(
-      fc.property(markdownText, sizes, options, (text, chunkSizes, its) => {
+      fc.property(fc.oneof(markdownText, mixedScripts), sizes, options, (text, chunkSizes, its) => {
         const whole = render([text], its);
         assert.equal(render(cut(text, chunkSizes), its), whole);
         assert.equal(render(cut(text, [1]), its), whole);

@@ -82,6 +82,35 @@ const line = fc
 /** Markdown of all constructs, well formed and not. */
 export const markdownText = fc.array(line, { maxLength: 14 }).map((lines) => lines.join(''));
 
+/** Scripts with and without spaces side by side, punctuation of both, and markup between them. */
+export const mixedScripts = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        'a',
+        'bc',
+        ' ',
+        '\n',
+        '漢',
+        '字',
+        '、',
+        '「',
+        '」',
+        '한',
+        '국',
+        'ー',
+        '𠀀',
+        '👍',
+        'é',
+        'e\u0301',
+        'か\u3099',
+      ],
+      ...['(', ')', '"', '’', '“', '”', '…', '**b漢**', '`c漢`', '&#x4e00;', '&#x41;'],
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(''));
+
 /** Markdown that carries what attacks are made of. */
 export const hostileText = fc
   .array(

@@ -52,6 +52,7 @@ describe('WordWrapper', () => {
     ['no closing punctuation first on a line', '漢字、漢字。', 4, '漢\n字、\n漢\n字。'],
     ['no opening punctuation last on a line', '漢「字」漢', 4, '漢\n「字」\n漢'],
     ['Latin among ideographs', '漢字abc漢', 7, '漢字abc\n漢'],
+    ['a Latin word from what is stuck to it only at the edge', 'API를 쓰다', 4, 'API\n를\n쓰다'],
     ['Hangul at its spaces only', '안녕하세요 세계', 12, '안녕하세요\n세계'],
     ['an unbreakable space', 'a\u00a0b c', 3, 'a\u00a0b\nc'],
   ];
@@ -99,6 +100,18 @@ describe('WordWrapper', () => {
     assert.equal(page.text, 'one');
     wrapper.endWord();
     assert.equal(page.text, 'one two');
+  });
+
+  it('writes what cannot be joined by what may follow', () => {
+    const page = new Page(20);
+    const wrapper = new WordWrapper(page);
+    for (const [text, written] of [['one', 'one'], ['漢', 'one'], ['字', 'one漢'], ['、', 'one漢'], ['a', 'one漢字、a'], ['한', 'one漢字、a'], ['국', 'one漢字、a']] as const) {
+      wrapper.text(text, PLAIN);
+      wrapper.settle();
+      assert.equal(page.text, written);
+    }
+    wrapper.end();
+    assert.equal(page.text, 'one漢字、a한국');
   });
 
   it('writes a word wider than a line as it comes', () => {
