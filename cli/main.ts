@@ -1,4 +1,4 @@
-import { toWeirError, type WeirError } from '../lib/model/errors.js';
+import { toWeirError, WeirError } from '../lib/model/errors.js';
 import type { GlobalOptions } from './arguments/command-line.js';
 import { parseArguments } from './arguments/parse-arguments.js';
 import type { CommandContext } from './commands/command-context.js';
@@ -42,12 +42,18 @@ async function main(argv: readonly string[]): Promise<void> {
   printer.endAnswer();
   await printer.drain();
   const { shutdownSignal } = router;
+  if (context.stdoutError !== undefined && status === EXIT.answered) status = EXIT.failed;
   teardown.run();
   // Nothing keeps the process alive from here on; what a stream still holds has been taken by the system.
   process.exit(shutdownSignal === undefined ? status : statusOfSignal(shutdownSignal));
 }
 
-function openProcess({ color, width }: GlobalOptions): CommandContext {
+interface ProcessContext extends CommandContext {
+  /** stdout refused what was written to it, though somebody reads: a full disk. */
+  stdoutError: WeirError | undefined;
+}
+
+function openProcess({ color, width }: GlobalOptions): ProcessContext {
   const { env } = process;
   const streams = standardStreams();
   const facts = terminalFacts({
@@ -81,10 +87,19 @@ function openProcess({ color, width }: GlobalOptions): CommandContext {
   teardown.add(() => router.dispose());
   const closed = (error: Error) => {
     const signal = signalOfWriteError(error);
-    if (signal !== undefined) router.requestShutdown(signal);
-    else report(toWeirError(error));
+    if (signal !== undefined) {
+      router.requestShutdown(signal);
+      return;
+    }
+    const refused = new WeirError('printer', `The answer cannot be written to stdout (${error.message}).`, {
+      cause: error,
+      hint: 'Free some space there, or write somewhere else.',
+    });
+    context.stdoutError = refused;
+    printer.line(errorLines(refused, false), palette.error);
   };
-  return { env, printer, facts, palette, router, teardown };
+  const context: ProcessContext = { env, printer, facts, palette, router, teardown, stdoutError: undefined };
+  return context;
 }
 
 function failed({ printer, palette }: CommandContext, error: WeirError, { verbose }: GlobalOptions): number {

@@ -2,6 +2,7 @@ import { ChatRenderer } from '../../lib/chat/chat-renderer.js';
 import { QuotedText } from '../../lib/chat/quoted-text.js';
 import { SourceText } from '../../lib/chat/source-text.js';
 import { writeStoredEntry } from '../../lib/conversation/stored-entry.js';
+import { sanitiseText } from '../../lib/sanitise/sanitise-text.js';
 import type { ConversationSnapshot, ConversationStore } from '../../lib/io/store/store-types.js';
 import type { ConversationPrintOptions } from '../arguments/command-line.js';
 import { answerFormat, formatOptions } from '../compose/answer-format.js';
@@ -9,6 +10,7 @@ import { openFileStore } from '../compose/stores.js';
 import { EXIT } from '../process/exit-codes.js';
 import { terminalSessionKey } from '../process/session-key.js';
 import { ConversationPrinter } from '../text/conversation-printer.js';
+import { jsonLine } from '../text/json-line.js';
 import { printedItems } from '../text/printed-items.js';
 import type { CommandContext } from './command-context.js';
 
@@ -32,8 +34,8 @@ function wanted(target: string | undefined, store: ConversationStore, env: Comma
   return (key === undefined ? undefined : store.activeConversation(key)) ?? 'last';
 }
 
-function printEntries({ stream }: ConversationSnapshot, { printer }: CommandContext): void {
-  for (const entry of stream.entries) printer.write(`${JSON.stringify(writeStoredEntry(entry))}\n`);
+function printEntries({ stream }: ConversationSnapshot, { printer, facts }: CommandContext): void {
+  for (const entry of stream.entries) printer.write(jsonLine(writeStoredEntry(entry), facts.stdout));
 }
 
 async function printTurns(
@@ -51,8 +53,7 @@ async function conversationPrinter(
   { facts, printer }: CommandContext,
 ): Promise<ConversationPrinter> {
   const write = (text: string) => printer.write(text);
-  if (answerFormat(options, facts).kind === 'source')
-    return new ConversationPrinter(write, sourceChat(), 'source');
+  if (answerFormat(options, facts).kind === 'source') return sourcePrinter(write, facts.stdout);
   const { createTerminalChat } = await import('../compose/terminal-chat.js');
   return new ConversationPrinter(
     write,
@@ -61,12 +62,16 @@ async function conversationPrinter(
   );
 }
 
-function sourceChat(): ChatRenderer {
+function sourcePrinter(
+  write: (text: string) => void,
+  { isTTY }: { readonly isTTY: boolean },
+): ConversationPrinter {
   const source = () => new SourceText();
-  return new ChatRenderer({
+  const chat = new ChatRenderer({
     message: source,
     reasoning: () => new QuotedText(),
     structured: source,
     separator: undefined,
   });
+  return new ConversationPrinter(isTTY ? (text) => write(sanitiseText(text)) : write, chat, 'source');
 }

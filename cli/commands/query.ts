@@ -11,7 +11,7 @@ import { logPort } from '../compose/log-port.js';
 import { chooseModel, type ModelName } from '../compose/model-name.js';
 import { openConversation } from '../compose/open-conversation.js';
 import { printerPort } from '../compose/printer-port.js';
-import { nobodyToAsk } from '../compose/prompt-port.js';
+import { nobodyToAsk, withoutMenus } from '../compose/prompt-port.js';
 import { openProvider, type OwnedProvider } from '../compose/provider-port.js';
 import { storePort } from '../compose/store-port.js';
 import { toolsPort } from '../compose/tools-port.js';
@@ -55,7 +55,7 @@ interface OneTurn {
 
 async function runOne(turn: OneTurn): Promise<TurnOutcome> {
   const { handle, context, format, name, question } = turn;
-  const json = format.kind === 'json' ? jsonEvents(handle, context.printer) : undefined;
+  const json = format.kind === 'json' ? jsonEvents(handle, context) : undefined;
   const turn$ = runTurn(await turnPorts(turn), { model: name.model })({
     type: 'chat_request',
     content: question,
@@ -73,7 +73,7 @@ async function turnPorts({ options, context, name, format, provider, handle }: O
     tools: await toolsPort(name),
     prompt: nobodyToAsk,
     printer: printerPort(printer, format.view, palette),
-    interrupts: interruptsPort(router),
+    interrupts: withoutMenus(interruptsPort(router)),
     clock: Date,
     random: Math.random,
     log: logPort(options.verbose, (line) => say(context, line)),

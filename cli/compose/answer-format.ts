@@ -25,7 +25,7 @@ export function answerFormat({ format, width }: FormatChoice, { stdout }: Termin
   const nothing = () => undefined;
   if (format === 'json') return { kind: 'json', view: silentView(), preload: nothing };
   if (format === 'text' || (format === 'auto' && !stdout.isTTY)) {
-    return { kind: 'source', view: sourceView(), preload: nothing };
+    return { kind: 'source', view: sourceView(stdout), preload: nothing };
   }
   const { view, preload } = renderedView(formatOptions(width, stdout));
   // A failure to load is told by the view itself, when it needs what was not loaded.

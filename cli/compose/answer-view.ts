@@ -4,15 +4,16 @@ import { SourceText } from '../../lib/chat/source-text.js';
 import type { FormatOptions } from '../../lib/format/format-options.js';
 import type { Machine } from '../../lib/model/machine.js';
 import type { PartEvent } from '../../lib/model/provider-events.js';
+import { Sanitiser } from '../../lib/sanitise/sanitiser.js';
 import { throughMachine } from '../../operators/through-machine.js';
 import { loadFirst } from './load-first.js';
 
 /** How the parts of an answer become text on stdout; one view per turn, used by all its cycles. */
 export type AnswerView = OperatorFunction<PartEvent, string>;
 
-/** The answer as the model sent it: messages alone, byte for byte. */
-export function sourceView(): AnswerView {
-  const source = () => new SourceText();
+/** The answer as the model sent it: messages alone, byte for byte; on a terminal without what could drive it. */
+export function sourceView({ isTTY }: { readonly isTTY: boolean }): AnswerView {
+  const source = () => (isTTY ? new Sanitiser() : new SourceText());
   const renderer = new ChatRenderer({
     message: source,
     reasoning: undefined,

@@ -1,7 +1,8 @@
 import { writeStoredEntry } from '../../lib/conversation/stored-entry.js';
 import type { ConversationHandle } from '../../lib/io/store/store-types.js';
 import type { TurnEvent } from '../../operators/turn-events.js';
-import type { Printer } from '../process/printer.js';
+import type { CommandContext } from '../commands/command-context.js';
+import { jsonLine } from '../text/json-line.js';
 
 /** Writes a turn's events to stdout as they are stored, one JSON object a line. */
 export interface JsonEvents {
@@ -12,14 +13,17 @@ export interface JsonEvents {
  * An answer's last event learns its usage when the answer ends, so events are written when the turn changes its
  * state, not one by one.
  */
-export function jsonEvents({ stream }: Pick<ConversationHandle, 'stream'>, printer: Printer): JsonEvents {
+export function jsonEvents(
+  { stream }: Pick<ConversationHandle, 'stream'>,
+  { printer, facts }: Pick<CommandContext, 'printer' | 'facts'>,
+): JsonEvents {
   let written = stream.entries.length;
   return {
     push: ({ type }) => {
       if (type !== 'state' && type !== 'completed') return;
       const entries = stream.entries.slice(written);
       written = stream.entries.length;
-      for (const entry of entries) printer.write(`${JSON.stringify(writeStoredEntry(entry))}\n`);
+      for (const entry of entries) printer.write(jsonLine(writeStoredEntry(entry), facts.stdout));
     },
   };
 }
