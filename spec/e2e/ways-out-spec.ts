@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runShell, runWeir, startWeir } from '../support/run-weir.js';
-import { longText, writeAnswer } from '../support/scripted-answer.js';
+import { cutBefore, longText, writeAnswer } from '../support/scripted-answer.js';
 import { storedConversations } from '../support/stored-conversations.js';
 import { makeHome, type WeirHome } from '../support/weir-home.js';
 import { startWireServer, type WireServer } from '../support/wire-server.js';
@@ -128,9 +128,3 @@ describe('weir query and the ways out', () => {
     assert.match(printed.stdout.toString(), /Tell me\./);
   });
 });
-
-/** How many bytes of the recorded body come before the event that holds this text. */
-function cutBefore(dir: string, text: string): number {
-  const body = readFileSync(path.join(dir, '1.response.body'), 'latin1');
-  return body.lastIndexOf('event:', body.indexOf(text));
-}

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Writes an Anthropic answer of these pieces of text as a recorded exchange; gives its folder. */
@@ -34,4 +34,10 @@ export function longText(characters: number): readonly string[] {
     pieces.push(count % 20 === 19 ? 'end\n' : count % 2 === 0 ? 'wei ' : 'rs a');
   }
   return pieces;
+}
+
+/** How many bytes of the recorded body come before the event that holds this text. */
+export function cutBefore(dir: string, text: string): number {
+  const body = readFileSync(path.join(dir, '1.response.body'), 'latin1');
+  return body.lastIndexOf('event:', body.indexOf(text));
 }
