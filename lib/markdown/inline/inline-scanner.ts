@@ -3,23 +3,12 @@ import { OPENER_CHARACTERS, WORD_CHARACTERS } from '../bounds.js';
 import * as is from '../characters.js';
 import { Angle } from './angle.js';
 import { CodeSpan } from './code-span.js';
-import type { Construct } from './construct.js';
+import type { OpenConstruct } from './construct.js';
 import { codePointBefore, flanking } from './flanking.js';
-import { LinkLabel, normaliseLabel } from './label.js';
-import { LinkTail } from './link-tail.js';
-import { type Bracket, Openers } from './openers.js';
+import { Links } from './links.js';
+import { markersPerCount, Openers } from './openers.js';
 import { Release } from './release.js';
 import { isSpecial } from './special.js';
-
-/** A construct that is being read, and what its opening is if it fails. */
-interface Open {
-  readonly reader: Construct;
-  readonly start: number;
-  /** Where to go on when it fails. */
-  readonly resume: number;
-  /** The bracket whose link this would complete, and the end of its text. */
-  readonly bracket?: Bracket;
-}
 
 /**
  * Cuts the inline source of one paragraph into pieces that mean the same parsed alone as in the whole.
@@ -30,18 +19,18 @@ interface Open {
  * about 1,700 characters. Each character is read once, and again after a failed construct inside that bound.
  */
 export class InlineScanner implements Machine<string, string> {
-  readonly #isDefined: (label: string) => boolean;
   readonly #openers = new Openers();
   readonly #held = new Release();
+  readonly #links: Links;
   #position = 0;
   #expiry = Infinity;
-  #open: Open | undefined;
+  #open: OpenConstruct | undefined;
   #bang = -1;
   #hardBreak = -1;
 
   /** `isDefined` tells whether a reference with this normalised label resolves. */
   constructor(isDefined: (label: string) => boolean = () => false) {
-    this.#isDefined = isDefined;
+    this.#links = new Links(this.#openers, this.#held, isDefined);
   }
 
   /** Gives at most one piece. */
@@ -95,7 +84,7 @@ export class InlineScanner implements Machine<string, string> {
     this.#updateExpiry();
   }
 
-  #giveUp(open: Open): void {
+  #giveUp(open: OpenConstruct): void {
     this.#held.escape(open.start, open.resume);
     this.#open = undefined;
     this.#position = open.resume;
@@ -106,7 +95,7 @@ export class InlineScanner implements Machine<string, string> {
     if (opener === undefined) throw new Error('nothing is open');
     this.#held.seal(closed, this.#position);
     if (opener.kind === 'run') {
-      this.#held.escape(opener.start, opener.start + opener.count * (opener.marker === is.TILDE ? 2 : 1));
+      this.#held.escape(opener.start, opener.start + opener.count * markersPerCount(opener));
       return;
     }
     this.#held.escape(opener.start + (opener.image ? 1 : 0), opener.start + (opener.image ? 2 : 1));
@@ -120,62 +109,34 @@ export class InlineScanner implements Machine<string, string> {
     this.#expiry = oldest + OPENER_CHARACTERS;
   }
 
-  #begin(open: Open, position: number): true {
+  #begin(open: OpenConstruct, position: number): true {
     this.#open = open;
     this.#position = position;
     this.#updateExpiry();
     return true;
   }
 
-  #step(open: Open, code: number): void {
+  #step(open: OpenConstruct, code: number): void {
     const verdict = open.reader.step(code);
     if (verdict === 'more') {
       this.#position += 1;
       return;
     }
     this.#open = undefined;
-    if (verdict === 'fails') this.#failed(open);
-    else this.#completed(open, this.#position + (verdict === 'with' ? 1 : 0));
+    this.#position =
+      verdict === 'fails' ? this.#failed(open) : this.#completed(open, verdict === 'with' ? 1 : 0);
     this.#updateExpiry();
   }
 
-  #completed(open: Open, end: number): void {
-    if (open.bracket === undefined) {
-      this.#held.seal(open.start, end);
-      this.#position = end;
-    } else if (open.reader instanceof LinkTail) {
-      this.#link(open.bracket, end);
-    } else {
-      const label = this.#held.slice(open.resume + 1, end - 1);
-      const name = label.trim() === '' ? this.#textOf(open.bracket, open.resume) : label;
-      this.#reference(open.bracket, name, open.resume, end);
-    }
+  #failed({ bracket, resume }: OpenConstruct): number {
+    return bracket === undefined ? resume : this.#links.failed(bracket, resume);
   }
 
-  #failed(open: Open): void {
-    this.#position = open.resume;
-    if (open.bracket === undefined) return;
-    this.#reference(open.bracket, this.#textOf(open.bracket, open.resume), open.resume, open.resume);
-  }
-
-  /** The source between a bracket and the `]` before `end`. */
-  #textOf(bracket: Bracket, end: number): string {
-    return this.#held.slice(bracket.start + (bracket.image ? 2 : 1), end - 1);
-  }
-
-  #reference(bracket: Bracket, label: string, resume: number, end: number): void {
-    if (this.#isDefined(normaliseLabel(label))) this.#link(bracket, end);
-    else this.#notALink(bracket, resume);
-  }
-
-  #link(bracket: Bracket, end: number): void {
-    this.#held.seal(this.#openers.closeBracket(bracket), end);
-    this.#position = end;
-  }
-
-  #notALink(bracket: Bracket, resume: number): void {
-    this.#held.seal(this.#openers.dropBracket(bracket), resume);
-    this.#position = resume;
+  #completed(open: OpenConstruct, included: number): number {
+    const end = this.#position + included;
+    if (open.bracket !== undefined) return this.#links.completed(open.bracket, open, end);
+    this.#held.seal(open.start, end);
+    return end;
   }
 
   /** Reads what begins with a special character; false when it takes more text to tell. */
@@ -247,20 +208,10 @@ export class InlineScanner implements Machine<string, string> {
   }
 
   #bracketClose(at: number): boolean {
-    const bracket = this.#openers.lastBracket;
-    const resume = at + 1;
-    if (bracket === undefined) {
-      this.#position = resume;
-      return true;
-    }
-    if (resume >= this.#held.end) return false;
-    const next = this.#held.codeAt(resume);
-    if (!bracket.active) this.#notALink(bracket, resume);
-    else if (next === is.PAREN_OPEN) {
-      return this.#begin({ reader: new LinkTail(is.PAREN_CLOSE), start: at, resume, bracket }, resume + 1);
-    } else if (next === is.BRACKET_OPEN) {
-      return this.#begin({ reader: new LinkLabel(), start: at, resume, bracket }, resume + 1);
-    } else this.#reference(bracket, this.#textOf(bracket, resume), resume, resume);
+    const next = this.#links.close(at);
+    if (next === undefined) return false;
+    if (typeof next === 'object') return this.#begin(next, next.resume + 1);
+    this.#position = next;
     this.#updateExpiry();
     return true;
   }

@@ -18,6 +18,9 @@ export class Release {
   #wordCuts: number[] = [];
   #escapes: number[] = [];
   #wordStart = 0;
+  /** The run that was looked at last, as far as it has come. */
+  #runStart = -1;
+  #runEnd = -1;
   /** End of the last escaped character. */
   #escapeEnd = -1;
   /** End of the last thing that has been closed. */
@@ -55,9 +58,10 @@ export class Release {
   /** Where the run of equal characters that starts here ends. */
   runEnd(at: number): number {
     const code = this.codeAt(at);
-    let end = at + 1;
-    while (end < this.end && this.codeAt(end) === code) end += 1;
-    return end;
+    if (at !== this.#runStart) this.#runEnd = at + 1;
+    this.#runStart = at;
+    while (this.#runEnd < this.end && this.codeAt(this.#runEnd) === code) this.#runEnd += 1;
+    return this.#runEnd;
   }
 
   /** The code point at this position; undefined while it has not come whole. */
