@@ -10,8 +10,8 @@ export interface JsonEvents {
 }
 
 /**
- * An answer's last event learns its usage when the answer ends, so events are written when the turn changes its
- * state, not one by one.
+ * An answer's last event learns its usage when the answer has ended, so events are written when what comes after an
+ * answer begins: a tool, the next request, the end.
  */
 export function jsonEvents(
   { stream }: Pick<ConversationHandle, 'stream'>,
@@ -19,11 +19,16 @@ export function jsonEvents(
 ): JsonEvents {
   let written = stream.entries.length;
   return {
-    push: ({ type }) => {
-      if (type !== 'state' && type !== 'completed') return;
+    push: (event) => {
+      if (!endsAnAnswer(event)) return;
       const entries = stream.entries.slice(written);
       written = stream.entries.length;
       for (const entry of entries) printer.write(jsonLine(writeStoredEntry(entry), facts.stdout));
     },
   };
+}
+
+function endsAnAnswer(event: TurnEvent): boolean {
+  if (event.type === 'state') return event.state.name === 'streaming';
+  return event.type === 'tool' || event.type === 'completed';
 }

@@ -1,13 +1,9 @@
-import { defer } from 'rxjs';
-import type { Codec } from '../../lib/codecs/codec.js';
 import { anthropic } from '../../lib/codecs/anthropic/anthropic.js';
 import { HttpTransport } from '../../lib/io/http-transport.js';
-import { streamAnswer } from '../../lib/io/wire-provider.js';
-import type { Transport } from '../../lib/io/wire-transport.js';
 import { WeirError } from '../../lib/model/errors.js';
-import { fromAbortable } from '../../operators/from-abortable.js';
 import type { ProviderPort } from '../../operators/ports.js';
 import type { ModelName } from './model-name.js';
+import { announcing, wirePort } from './wire-port.js';
 
 export interface ProviderOptions {
   readonly name: ModelName;
@@ -22,19 +18,15 @@ export interface OwnedProvider {
   dispose(): void;
 }
 
-/** The provider of a model. Missing keys are told here, before anything is stored or sent. */
+/** The provider of a model. Missing keys and recordings are told here, before anything is stored or sent. */
 export async function openProvider(options: ProviderOptions): Promise<OwnedProvider> {
-  const { name, env } = options;
+  const { name, onSent } = options;
   switch (name.provider) {
     case 'anthropic':
-      return overWire(options, anthropic, new HttpTransport(), {
-        key: requiredKey(env, 'ANTHROPIC_API_KEY', 'anthropic'),
-        baseUrl: env.ANTHROPIC_BASE_URL,
-      });
+      return anthropicProvider(options);
     case 'replay': {
-      const { openReplay } = await import('../../lib/io/replay-transport.js');
-      const { codec, transport } = openReplay(name.model);
-      return overWire(options, codec, transport, {});
+      const { replayPort } = await import('./replay-port.js');
+      return { port: replayPort(name.model, onSent), dispose: () => undefined };
     }
     case 'demo': {
       const { demoProvider } = await import('./demo-port.js');
@@ -43,44 +35,20 @@ export async function openProvider(options: ProviderOptions): Promise<OwnedProvi
   }
 }
 
-interface Address {
-  readonly key?: string;
-  readonly baseUrl?: string | undefined;
-}
-
-function overWire(
-  { name, onSent }: ProviderOptions,
-  codec: Codec,
-  transport: Transport,
-  { key, baseUrl }: Address,
-): OwnedProvider {
-  const announcing: Transport = {
-    open: (request, signal) => {
-      const opened = transport.open(request, signal);
-      onSent();
-      return opened;
-    },
-    close: () => transport.close(),
-  };
-  const port: ProviderPort = {
-    name: name.provider,
-    stream: (request) =>
-      defer(() =>
-        fromAbortable((signal) =>
-          streamAnswer(
-            {
-              codec,
-              transport: announcing,
-              request,
-              ...(key === undefined ? {} : { key }),
-              ...(baseUrl === undefined || baseUrl === '' ? {} : { baseUrl }),
-            },
-            signal,
-          ),
-        ),
-      ),
-  };
-  return { port, dispose: () => transport.close() };
+function anthropicProvider({ env, onSent }: ProviderOptions): OwnedProvider {
+  const key = requiredKey(env, 'ANTHROPIC_API_KEY', 'anthropic');
+  const { ANTHROPIC_BASE_URL: baseUrl } = env;
+  const http = new HttpTransport();
+  const transport = announcing(http, onSent);
+  const address = baseUrl === undefined || baseUrl === '' ? {} : { baseUrl };
+  const port = wirePort('anthropic', (request) => ({
+    codec: anthropic,
+    transport,
+    request,
+    key,
+    ...address,
+  }));
+  return { port, dispose: () => http.close() };
 }
 
 function requiredKey(env: ProviderOptions['env'], variable: string, provider: string): string {

@@ -35,9 +35,9 @@ export function summaryOf(paths: ConversationPaths, metadata: JsonObject): Conve
 }
 
 /**
- * The folder of a conversation; `last` is the newest one.
+ * The folder of a conversation, by its id or a unique beginning of it; `last` is the newest one.
  *
- * @throws WeirError `usage` where there is none.
+ * @throws WeirError `usage` where there is none, or more than one.
  */
 export function findFolder(folder: string, id: string): string {
   if (id === 'last') {
@@ -45,11 +45,15 @@ export function findFolder(folder: string, id: string): string {
     if (newest !== undefined) return newest.folder;
     throw new WeirError('usage', 'There is no conversation yet.', { hint: 'Ask something: weir query "…".' });
   }
-  const name = conversationFolders(folder).find((candidate) => idOfFolder(candidate) === id);
-  if (name !== undefined) return path.join(folder, name);
-  throw new WeirError('usage', `There is no conversation '${id}'.`, {
-    hint: 'weir conversation ls shows them all.',
-  });
+  const names = conversationFolders(folder);
+  const begun = id === '' ? [] : names.filter((name) => idOfFolder(name)?.startsWith(id));
+  const name = names.find((candidate) => idOfFolder(candidate) === id) ?? begun[0];
+  const hint = 'weir conversation ls shows them all.';
+  if (name === undefined) throw new WeirError('usage', `There is no conversation '${id}'.`, { hint });
+  if (begun.length > 1 && idOfFolder(name) !== id) {
+    throw new WeirError('usage', `${begun.length} conversations begin with '${id}'.`, { hint });
+  }
+  return path.join(folder, name);
 }
 
 function conversationFolders(folder: string): readonly string[] {
