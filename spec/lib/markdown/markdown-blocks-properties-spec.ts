@@ -15,16 +15,14 @@ const cases = readdirSync(FIXTURES)
 
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
 
-/** The letters and digits of a text, in order, and how often each run of them stands there. */
+/** The runs of letters and digits in a text, in order. */
 function words(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Everything that events carry as text. */
-function shownBy(events: readonly BlockEvent[]): string {
-  return joined(events)
-    .map((event) => (event.type === 'text' ? event.text : ' '))
-    .join('');
+/** Numbers of items and task boxes are not text. */
+function isWord(word: string): boolean {
+  return !/^(?:\d+|x)$/.test(word);
 }
 
 /** What a block says outside of its text. */
@@ -77,19 +75,14 @@ describe('MarkdownBlocks, whatever comes', () => {
     );
   });
 
-  it('loses no word and turns none around', () => {
+  it('loses no word, adds none and turns none around', () => {
     fc.assert(
       fc.property(markdownText, (text) => {
-        // Numbers of items, task boxes and the cells of rows longer than the header are not text.
-        const source = words(text).filter((word) => !/^(?:\d+|x)$/.test(word));
         const events = joined(eventsOf([text]));
+        // Rows longer than the header lose cells, as GFM says.
+        fc.pre(!events.some((event) => event.type === 'open' && event.block.kind === 'table'));
         const shown = events.flatMap((event) => (event.type === 'text' ? words(event.text) : saidBy(event)));
-        let index = 0;
-        for (const word of shown) if (word === source[index]) index += 1;
-        if (!events.some((event) => event.type === 'open' && event.block.kind === 'table')) {
-          assert.equal(index, source.length, `lost from "${source.slice(index, index + 3).join(' ')}" on`);
-        }
-        assert.ok(shownBy(events).length <= 2 * text.length + 1);
+        assert.deepEqual(shown.filter(isWord), words(text).filter(isWord));
       }),
       { numRuns: RUNS },
     );

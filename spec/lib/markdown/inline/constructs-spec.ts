@@ -35,7 +35,7 @@ describe('inline constructs', () => {
       '1>': 'fails at 1',
       ' a>': 'fails at 0',
       'http://a.b/?c="d>': 'http://a.b/?c="d>',
-      'http://a b>': 'fails at 9',
+      'http://a b>': 'fails at 8',
       'm:x>': 'fails at 1',
       'a.b@c-d.e>': 'a.b@c-d.e>',
       'a@-b>': 'fails at 2',
