@@ -17,7 +17,14 @@ export default tseslint.config(
       ...rxjs.configs.recommended.rules,
       'rxjs-x/finnish': [
         'error',
-        { functions: false, methods: false, objects: false, parameters: false, properties: false, strict: false },
+        {
+          functions: false,
+          methods: false,
+          objects: false,
+          parameters: false,
+          properties: false,
+          strict: false,
+        },
       ],
       'rxjs-x/no-async-subscribe': 'error',
       'rxjs-x/no-connectable': 'error',
@@ -51,6 +58,7 @@ export default tseslint.config(
       'no-control-regex': 'off',
       'rxjs-x/no-ignored-subscription': 'off',
       'rxjs-x/finnish': 'off',
+      '@typescript-eslint/no-misused-spread': 'off',
     },
   },
 );
