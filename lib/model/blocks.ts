@@ -5,7 +5,8 @@ export type Alignment = 'left' | 'center' | 'right' | 'none';
  * A Markdown block (CommonMark's names, with GFM's table). Containers hold blocks; leaves hold text.
  *
  * Text inside `paragraph`, `heading` and `cell` is Markdown inline source, cut only where no inline construct is
- * open; inside `fencedCode`, `indentedCode` and `html` it is literal.
+ * open and, but for over-long words, before white space: pieces mean the same parsed alone and joined. Inside
+ * `fencedCode`, `indentedCode` and `html` it is literal, line ends included.
  */
 export type Block =
   /** Container: its content is drawn behind a bar. */

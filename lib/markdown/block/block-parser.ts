@@ -25,8 +25,15 @@ export class BlockParser implements Machine<string, BlockEvent> {
   readonly #output = new Output();
   readonly #blocks = new OpenBlocks(this.#output);
   readonly #reading = this.#document();
+  /** The leaf that the rest of the line goes to while the coroutine waits in the middle of it. */
+  #streaming: Leaf | undefined;
 
   push(text: string): readonly BlockEvent[] {
+    // Most pieces of an answer end here: they need no look at the structure.
+    if (this.#streaming !== undefined && !text.includes('\n')) {
+      this.#streaming.text(text);
+      return this.#output.take();
+    }
     this.#reader.source.append(text);
     this.#reading.next();
     return this.#output.take();
@@ -167,7 +174,9 @@ export class BlockParser implements Machine<string, BlockEvent> {
     for (;;) {
       const piece = source.takeLine();
       if (piece !== '') leaf.text(piece);
+      this.#streaming = leaf;
       const code = source.peek() ?? (yield* source.more());
+      this.#streaming = undefined;
       if (code === END) return;
       if (code !== NEWLINE) continue;
       leaf.endLine();

@@ -13,10 +13,11 @@ import { isSpecial } from './special.js';
 /**
  * Cuts the inline source of one paragraph into pieces that mean the same parsed alone as in the whole.
  *
- * A piece ends before white space where nothing is open: no emphasis, strikethrough, code span, link, image, tag or
- * autolink that can still be closed. An opener that is not closed within 400 characters and 2 line ends is text and is
- * given out with a backslash before it. Held: the word in progress and what is open, at most
- * about 1,700 characters. Each character is read once, and again after a failed construct inside that bound.
+ * A piece ends before white space, or beside a wide character, where nothing is open: no emphasis, strikethrough, code
+ * span, link, image, tag or autolink that can still be closed. An opener that is not closed within 400 characters and
+ * 2 line ends is text and is given out with a backslash before it. Held, in characters: the word in progress (400) and
+ * what is open (400); about 1,700 in a word of thousands that is all markers. Each character is read once, and again
+ * after a construct that failed inside that bound.
  */
 export class InlineScanner implements Machine<string, string> {
   readonly #openers = new Openers();

@@ -38,6 +38,7 @@ export class Openers {
 
   /** Position of the oldest opener that can still be closed, or Infinity. */
   get oldest(): number {
+    if (this.#list.length === 0) return Infinity;
     for (const opener of this.#list) if (opener.kind === 'run' || opener.active) return opener.start;
     return Infinity;
   }

@@ -170,11 +170,17 @@ function insert(positions: number[], position: number): void {
 }
 
 function lastUpTo(cuts: readonly number[], limit: number): number {
-  return cuts.findLast((position) => position <= limit) ?? -1;
+  for (let index = cuts.length - 1; index >= 0; index -= 1) {
+    const cut = cuts[index] ?? limit + 1;
+    if (cut <= limit) return cut;
+  }
+  return -1;
 }
 
 function after(positions: number[], limit: number): number[] {
-  return positions.length === 0 ? positions : positions.filter((position) => position > limit);
+  if ((positions.at(-1) ?? 0) > limit) return positions.filter((position) => position > limit);
+  positions.length = 0;
+  return positions;
 }
 
 /** Whether two neighbours mean the same when they are parsed apart. */
