@@ -66,13 +66,13 @@ async function runOne(turn: OneTurn): Promise<TurnOutcome> {
 }
 
 async function turnPorts({ options, context, name, format, provider, handle }: OneTurn): Promise<TurnPorts> {
-  const { printer, palette, router } = context;
+  const { router } = context;
   return {
     provider: provider.port,
     store: storePort(handle),
     tools: await toolsPort(name),
     prompt: nobodyToAsk,
-    printer: printerPort(printer, format.view, palette),
+    printer: printerPort(context, format.view),
     interrupts: withoutMenus(interruptsPort(router)),
     clock: Date,
     random: Math.random,
