@@ -1,5 +1,5 @@
 import { WeirError } from '../../lib/model/errors.js';
-import { nearest } from '../text/nearest.js';
+import { nearest } from '../../lib/config/nearest.js';
 
 /** The providers that exist by now, each with the model that is asked when none is named. */
 const DEFAULT_MODELS = {

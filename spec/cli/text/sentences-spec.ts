@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { errorLines } from '../../../cli/text/error-lines.js';
-import { nearest } from '../../../cli/text/nearest.js';
 import { noticeText } from '../../../cli/text/notice-lines.js';
 import { printedItems } from '../../../cli/text/printed-items.js';
 import { callLine, resultLines } from '../../../cli/text/tool-lines.js';
@@ -31,12 +30,6 @@ describe('sentences', () => {
     [{ kind: 'journalFailed', error }, '⚠ Too many requests. Wait a little. The answer goes on, but it is not stored whole.'],
   ];
   for (const [notice, expected] of notices) it(`say: ${expected}`, () => assert.equal(noticeText(notice), expected));
-
-  it('name what is near, and nothing that is far', () => {
-    assert.equal(nearest('antropic', ['demo', 'anthropic', 'replay']), 'anthropic');
-    assert.equal(nearest('DEMO', ['demo']), 'demo');
-    assert.equal(nearest('openai', ['demo', 'anthropic', 'replay']), undefined);
-  });
 
   it('show a call and what came of it on lines that cannot be mistaken for weir\'s own', () => {
     assert.equal(callLine(request), 'Calling tool count (text: "a\\nb", n: 2)');
