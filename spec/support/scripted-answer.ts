@@ -4,21 +4,32 @@ import path from 'node:path';
 /** Writes an Anthropic answer of these pieces of text as a recorded exchange; gives its folder. */
 export function writeAnswer(folder: string, pieces: readonly string[], exchange = 1): string {
   mkdirSync(folder, { recursive: true });
-  const event = (value: { readonly type: string }) => `event: ${value.type}\ndata: ${JSON.stringify(value)}\n\n`;
+  const event = (value: { readonly type: string }) =>
+    `event: ${value.type}\ndata: ${JSON.stringify(value)}\n\n`;
   const usage = { input_tokens: 3, output_tokens: pieces.length };
   const body = [
     event({ type: 'message_start', message: message(usage) } as { type: string }),
-    event({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } } as { type: string }),
+    event({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } } as {
+      type: string;
+    }),
     ...pieces.map((text) =>
-      event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } } as { type: string }),
+      event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } } as {
+        type: string;
+      }),
     ),
     event({ type: 'content_block_stop', index: 0 } as { type: string }),
-    event({ type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage } as { type: string }),
+    event({ type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage } as {
+      type: string;
+    }),
     event({ type: 'message_stop' }),
   ];
-  const file = (name: string, content: string) => writeFileSync(path.join(folder, `${exchange}.${name}`), content);
+  const file = (name: string, content: string) =>
+    writeFileSync(path.join(folder, `${exchange}.${name}`), content);
   file('request.json', JSON.stringify({ method: 'POST', path: '/v1/messages' }));
-  file('response.meta.json', JSON.stringify({ status: 200, headers: { 'content-type': 'text/event-stream' } }));
+  file(
+    'response.meta.json',
+    JSON.stringify({ status: 200, headers: { 'content-type': 'text/event-stream' } }),
+  );
   file('response.body', body.join(''));
   return folder;
 }
