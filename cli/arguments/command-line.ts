@@ -37,8 +37,15 @@ export interface ConversationPrintOptions extends GlobalOptions {
   readonly target: string | undefined;
 }
 
+export interface ConversationShowOptions extends GlobalOptions {
+  readonly command: 'conversation show';
+  /** An id, a unique beginning of one, or `last`; `undefined`: the terminal's active conversation, else the last. */
+  readonly target: string | undefined;
+}
+
 /** What a command line asks for. */
-export type CommandLine = QueryOptions | ConversationLsOptions | ConversationPrintOptions;
+export type CommandLine =
+  QueryOptions | ConversationLsOptions | ConversationPrintOptions | ConversationShowOptions;
 
 /** What parsing gives: a command, or a text to print (help, version). */
 export type Parsed =

@@ -3,16 +3,16 @@ import { QuotedText } from '../../lib/chat/quoted-text.js';
 import { SourceText } from '../../lib/chat/source-text.js';
 import { writeStoredEntry } from '../../lib/conversation/stored-entry.js';
 import { sanitiseText } from '../../lib/sanitise/sanitise-text.js';
-import type { ConversationSnapshot, ConversationStore } from '../../lib/io/store/store-types.js';
+import type { ConversationSnapshot } from '../../lib/io/store/store-types.js';
 import type { ConversationPrintOptions } from '../arguments/command-line.js';
 import { answerFormat, formatOptions } from '../compose/answer-format.js';
 import { openFileStore } from '../compose/stores.js';
 import { EXIT } from '../process/exit-codes.js';
-import { terminalSessionKey } from '../process/session-key.js';
 import { ConversationPrinter } from '../text/conversation-printer.js';
 import { jsonLine } from '../text/json-line.js';
 import { printedItems } from '../text/printed-items.js';
 import type { CommandContext } from './command-context.js';
+import { wantedConversation } from './wanted-conversation.js';
 
 /** `weir conversation print`: the whole conversation, as Markdown, drawn, or as its stored entries. */
 export async function printConversation(
@@ -21,17 +21,11 @@ export async function printConversation(
 ): Promise<number> {
   const { env, palette, printer } = context;
   const store = openFileStore(env);
-  const snapshot = store.read(wanted(options.target, store, env));
+  const snapshot = store.read(wantedConversation(options.target, store, env));
   for (const notice of snapshot.notices) printer.line(notice, palette.warning);
   if (answerFormat(options, context.facts).kind === 'json') printEntries(snapshot, context);
   else await printTurns(snapshot, options, context);
   return EXIT.answered;
-}
-
-function wanted(target: string | undefined, store: ConversationStore, env: CommandContext['env']): string {
-  if (target !== undefined) return target;
-  const key = terminalSessionKey(env);
-  return (key === undefined ? undefined : store.activeConversation(key)) ?? 'last';
 }
 
 function printEntries({ stream }: ConversationSnapshot, { printer, facts }: CommandContext): void {

@@ -1,4 +1,5 @@
 export { foldConfig, mergeConfig } from './config-delta.js';
+export { conversationFacts, type ConversationFacts } from './conversation-facts.js';
 export { ConversationStream, type ConversationParts, type EntryProblem } from './conversation-stream.js';
 export { finishMetadata } from './finish-metadata.js';
 export { type JournalRecord, readJournal, writeJournalRecord } from './journal-record.js';

@@ -1,6 +1,6 @@
 import { catchError, concat, defer, map, of, takeUntil, timer, type Observable } from 'rxjs';
 import { toWeirError } from '../../lib/model/errors.js';
-import type { ChatRequest, ConversationEvent } from '../../lib/model/events.js';
+import type { ChatRequest, ConversationEvent, EventDraft } from '../../lib/model/events.js';
 import type { ProviderRequest } from '../../lib/model/thread.js';
 import type { ContinuationReason } from '../../lib/model/turn.js';
 import { runCycle } from '../run-cycle.js';
@@ -13,9 +13,15 @@ const EMPTY_ANSWER_HINT = 'Your last answer was empty. Answer the request above.
 export function sendRequest(scope: TurnScope, request: ChatRequest): Observable<Flow> {
   return defer(() => {
     const { store } = scope.ports;
-    const stored = [store.add({ type: 'turn_start' }), store.add(request)];
+    const start: EventDraft = { type: 'turn_start', metadata: { model: modelName(scope) } };
+    const stored = [store.add(start), store.add(request)];
     return concat(of(...stored.map((event) => eventFlow({ type: 'stored', event }))), stream(scope));
   });
+}
+
+/** Who answers this turn, as `provider/model`: stored at its start, so that it is known of a partial answer too. */
+function modelName({ ports, options }: TurnScope): string {
+  return `${ports.provider.name}/${options.model}`;
 }
 
 /** A new cycle. A forced tool choice has been obeyed once tools have run. */
