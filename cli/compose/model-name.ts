@@ -1,20 +1,12 @@
-import { WeirError } from '../../lib/model/errors.js';
 import { nearest } from '../../lib/config/nearest.js';
+import { WeirError } from '../../lib/model/errors.js';
+import { providerTable, type ProviderEntry } from '../../lib/providers/provider-table.js';
 
-/** The providers that exist by now, each with the model that is asked when none is named. */
-const DEFAULT_MODELS = {
-  anthropic: 'claude-sonnet-4-5',
-  demo: 'demo',
-} as const;
-
-const PROVIDERS: readonly string[] = [...Object.keys(DEFAULT_MODELS), 'replay'];
-
-/** Which provider is asked for which model. */
-export type ModelName =
-  | { readonly provider: 'anthropic'; readonly model: string }
-  | { readonly provider: 'demo'; readonly model: string }
-  /** `model` is the folder with the recording. */
-  | { readonly provider: 'replay'; readonly model: string };
+/** Which provider is asked for which model. For `replay` the model is the folder with the recording. */
+export interface ModelName {
+  readonly provider: string;
+  readonly model: string;
+}
 
 /** What was chosen, and why, when nobody chose. */
 export interface ChosenModel {
@@ -24,44 +16,47 @@ export interface ChosenModel {
 }
 
 /** Reads `provider/model`; a provider alone means its default model. The model's name is not checked. */
-export function parseModelName(text: string): ModelName {
+export function parseModelName(text: string, entries: readonly ProviderEntry[] = providerTable): ModelName {
   const slash = text.indexOf('/');
   const provider = slash < 0 ? text : text.slice(0, slash);
   const model = slash < 0 ? '' : text.slice(slash + 1);
-  switch (provider) {
-    case 'anthropic':
-    case 'demo':
-      return { provider, model: model === '' ? DEFAULT_MODELS[provider] : model };
-    case 'replay':
-      if (model === '') throw new WeirError('usage', '-m replay/DIR needs the folder of a recording.');
-      return { provider, model };
-    default:
-      throw unknownProvider(text, provider);
+  if (provider === 'demo') return { provider, model: model || 'demo' };
+  if (provider === 'replay') {
+    if (model === '') throw new WeirError('usage', '-m replay/DIR needs the folder of a recording.');
+    return { provider, model };
   }
+  const entry = entries.find(({ name }) => name === provider);
+  if (!entry) throw unknownProvider(text, provider, entries);
+  const named = model || entry.defaultModel;
+  if (named !== undefined) return { provider, model: named };
+  throw new WeirError('usage', `"${text}" names no model, and ${provider} has no default one.`, {
+    hint: `A model is named ${provider}/MODEL.`,
+  });
 }
 
 /** With no model named: the first provider whose key is set, else the demo. */
 export function chooseModel(
   text: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
+  entries: readonly ProviderEntry[] = providerTable,
 ): ChosenModel {
-  if (text !== undefined) return { name: parseModelName(text), notice: undefined };
-  if (env.ANTHROPIC_API_KEY !== undefined && env.ANTHROPIC_API_KEY !== '') {
-    const name = parseModelName('anthropic');
-    return {
-      name,
-      notice: `No model named: asking ${name.provider}/${name.model}, since ANTHROPIC_API_KEY is set.`,
-    };
+  if (text !== undefined) return { name: parseModelName(text, entries), notice: undefined };
+  const entry = entries.find(({ keyVariable }) => keyVariable !== undefined && env[keyVariable]);
+  if (entry?.keyVariable !== undefined) {
+    const name = parseModelName(entry.name, entries);
+    const notice = `No model named: asking ${name.provider}/${name.model}, since ${entry.keyVariable} is set.`;
+    return { name, notice };
   }
   const notice =
     'No model named and no key set: the embedded demo answers. Set ANTHROPIC_API_KEY, or name a model with -m.';
-  return { name: parseModelName('demo'), notice };
+  return { name: parseModelName('demo', entries), notice };
 }
 
-function unknownProvider(text: string, provider: string): WeirError {
-  const close = nearest(provider, PROVIDERS);
+function unknownProvider(text: string, provider: string, entries: readonly ProviderEntry[]): WeirError {
+  const names = [...entries.map(({ name }) => name), 'demo', 'replay'];
+  const close = nearest(provider, names);
   const suggestion = close === undefined ? '' : ` Did you mean ${close}?`;
   return new WeirError('usage', `The model "${text}" names no provider that weir knows.${suggestion}`, {
-    hint: `A model is named provider/model; providers: ${PROVIDERS.join(', ')}.`,
+    hint: `A model is named provider/model; providers: ${names.join(', ')}.`,
   });
 }

@@ -1,6 +1,6 @@
-import { anthropic } from '../../lib/codecs/anthropic/anthropic.js';
 import { HttpTransport } from '../../lib/io/http-transport.js';
 import { WeirError } from '../../lib/model/errors.js';
+import { providerTable, type ProviderEntry } from '../../lib/providers/provider-table.js';
 import type { ProviderPort } from '../../operators/ports.js';
 import type { ModelName } from './model-name.js';
 import { announcing, wirePort } from './wire-port.js';
@@ -8,6 +8,8 @@ import { announcing, wirePort } from './wire-port.js';
 export interface ProviderOptions {
   readonly name: ModelName;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Default: those that weir knows by name. */
+  readonly entries?: readonly ProviderEntry[];
   /** Called when a request is on its way: what is needed for its answer may be loaded now. */
   readonly onSent: () => void;
 }
@@ -20,41 +22,38 @@ export interface OwnedProvider {
 
 /** The provider of a model. Missing keys and recordings are told here, before anything is stored or sent. */
 export async function openProvider(options: ProviderOptions): Promise<OwnedProvider> {
-  const { name, onSent } = options;
-  switch (name.provider) {
-    case 'anthropic':
-      return anthropicProvider(options);
-    case 'replay': {
-      const { replayPort } = await import('./replay-port.js');
-      return { port: replayPort(name.model, onSent), dispose: () => undefined };
-    }
-    case 'demo': {
-      const { demoProvider } = await import('./demo-port.js');
-      return { port: demoProvider(), dispose: () => undefined };
-    }
+  const { name, onSent, entries = providerTable } = options;
+  if (name.provider === 'replay') {
+    const { replayPort } = await import('./replay-port.js');
+    return { port: replayPort(name.model, onSent), dispose: () => undefined };
   }
+  const entry = entries.find((known) => known.name === name.provider);
+  if (entry) return wireProvider(entry, options);
+  const { demoProvider } = await import('./demo-port.js');
+  return { port: demoProvider(), dispose: () => undefined };
 }
 
-function anthropicProvider({ env, onSent }: ProviderOptions): OwnedProvider {
-  const key = requiredKey(env, 'ANTHROPIC_API_KEY', 'anthropic');
-  const { ANTHROPIC_BASE_URL: baseUrl } = env;
+function wireProvider(entry: ProviderEntry, { env, onSent }: ProviderOptions): OwnedProvider {
+  const { name, codec } = entry;
+  const key = keyOf(entry, env);
+  const baseUrl = entry.baseUrlVariable === undefined ? undefined : env[entry.baseUrlVariable];
   const http = new HttpTransport();
   const transport = announcing(http, onSent);
-  const address = baseUrl === undefined || baseUrl === '' ? {} : { baseUrl };
-  const port = wirePort('anthropic', (request) => ({
-    codec: anthropic,
+  const port = wirePort(name, (request) => ({
+    codec,
     transport,
     request,
-    key,
-    ...address,
+    ...(key !== undefined && { key }),
+    ...(baseUrl && { baseUrl }),
   }));
   return { port, dispose: () => http.close() };
 }
 
-function requiredKey(env: ProviderOptions['env'], variable: string, provider: string): string {
-  const key = env[variable];
+function keyOf({ name, keyVariable }: ProviderEntry, env: ProviderOptions['env']): string | undefined {
+  if (keyVariable === undefined) return undefined;
+  const key = env[keyVariable];
   if (key !== undefined && key !== '') return key;
-  throw new WeirError('missingKey', `${variable} is not set, and ${provider} needs a key.`, {
-    hint: `Set ${variable}, or try the embedded demo with -m demo.`,
+  throw new WeirError('missingKey', `${keyVariable} is not set, and ${name} needs a key.`, {
+    hint: `Set ${keyVariable}, or try the embedded demo with -m demo.`,
   });
 }

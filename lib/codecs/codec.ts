@@ -41,6 +41,8 @@ export interface Codec {
   readonly name: string;
   /** Where the vendor serves it, in the form that `base_url` has. */
   readonly defaultBaseUrl: string;
+  /** Stands before the path of a request where a base address has no path of its own. Default: none. */
+  readonly basePath?: string;
   /** Whether a recorded request to this path speaks this wire. */
   speaks(path: string): boolean;
   encode(request: ProviderRequest): WireRequest;

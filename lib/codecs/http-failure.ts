@@ -51,7 +51,8 @@ export function speaksOfQuota(text: string): boolean {
   );
 }
 
-function kindOfStatus(status: number): WeirErrorKind {
+/** What a status alone says. */
+export function kindOfStatus(status: number): WeirErrorKind {
   const known = KIND_OF_STATUS[status];
   if (known) return known;
   if (status >= 500) return 'server';

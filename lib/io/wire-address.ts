@@ -1,14 +1,17 @@
 import { WeirError } from '../model/errors.js';
 
-/** The address of a request; the query of a base address stays where it belongs. */
-export function wireUrl(baseUrl: string, path: string): URL {
+/**
+ * The address of a request; the query of a base address stays where it belongs. `basePath` stands in where the base
+ * address has no path.
+ */
+export function wireUrl(baseUrl: string, path: string, basePath = ''): URL {
   if (!URL.canParse(baseUrl))
     throw new WeirError('configuration', `base_url "${baseUrl}" is not an address.`, {
       hint: 'It looks like https://host or http://127.0.0.1:8080.',
     });
   const url = new URL(baseUrl);
   const [pathname = '', query] = path.split('?', 2);
-  url.pathname = url.pathname.replace(/\/+$/, '') + pathname;
+  url.pathname = (url.pathname.replace(/\/+$/, '') || basePath) + pathname;
   if (query !== undefined) url.search = url.search === '' ? query : `${url.search}&${query}`;
   return url;
 }

@@ -49,7 +49,7 @@ export async function* streamAnswer(
 async function send(options: AnswerOptions, signal: AbortSignal): Promise<StreamResponse> {
   const { codec, key, transport, request } = options;
   const { method, path, headers, body } = codec.encode(request);
-  const url = wireUrl(options.baseUrl ?? codec.defaultBaseUrl, path);
+  const url = wireUrl(options.baseUrl ?? codec.defaultBaseUrl, path, codec.basePath);
   if (key !== undefined) refuseOpenKey(url);
   const secret = key === undefined ? {} : codec.authorise(key);
   const all = { ...headers, ...secret, ...options.headers };

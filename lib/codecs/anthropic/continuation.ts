@@ -1,10 +1,8 @@
+import { CONTINUE } from '../continue-text.js';
 import type { DraftMessage } from './messages.js';
 
 /** From this many characters on, a model that can is let to go on from the text itself. */
 const PREFILL_CHARACTERS = 24;
-
-const CONTINUE =
-  'Your answer was cut off. Continue it exactly where it stopped, without repeating any of it and without a remark.';
 
 /**
  * A thread that ends in an answer asks for the rest of it: natively where the model takes that, else by a message
