@@ -2,6 +2,7 @@ import { isJsonObject } from '../conversation/shape.js';
 import { WeirError } from '../model/errors.js';
 import type { Json, JsonObject } from '../model/json.js';
 import { formatKey, type KeyPath } from './key-path.js';
+import type { KeySpec } from './key-table.js';
 import { childOf, keyTree, nearestKey, specOf, type KeyNode } from './key-tree.js';
 import { describeType, describeValue, fits } from './value-type.js';
 
@@ -28,7 +29,14 @@ export interface Setting {
  * @throws WeirError `configuration`: an unknown key (with the nearest one), or a value of the wrong type
  */
 export function readSettings(values: JsonObject, origin: Origin): readonly Setting[] {
-  return settingsUnder(values, [], keyTree(), origin);
+  return settingsUnder(values, [], keyTree(), origin, (error) => {
+    throw error;
+  });
+}
+
+/** The settings of a layer, without what is unknown or of the wrong type. */
+export function fittingSettings(values: JsonObject, origin: Origin): readonly Setting[] {
+  return settingsUnder(values, [], keyTree(), origin, () => undefined);
 }
 
 /** The settings of a key alone. `alternative` is taken where the value itself does not fit. */
@@ -80,20 +88,32 @@ function settingsUnder(
   above: KeyPath,
   node: KeyNode,
   origin: Origin,
+  refuse: (error: WeirError) => void,
 ): readonly Setting[] {
+  const refused = (error: WeirError) => {
+    refuse(error);
+    return [];
+  };
   return Object.entries(values).flatMap(([name, value]) => {
     const path = [...above, name];
     const child = childOf(node, name);
-    if (child === undefined) throw unknownKey(path, origin);
-    if (child.spec === undefined) {
-      if (!isJsonObject(value)) throw wrongType(path, 'a table', value, origin);
-      return settingsUnder(value, path, child, origin);
-    }
-    const { type } = child.spec;
-    if (!fits(value, type)) throw wrongType(path, describeType(type), value, origin);
-    if (type.kind !== 'table' || !isJsonObject(value)) return [setting(path, value, origin)];
-    return Object.entries(value).map(([inner, item]) => setting([...path, inner], item, origin));
+    if (child === undefined) return refused(unknownKey(path, origin));
+    if (child.spec !== undefined) return settingsOf(path, value, child.spec, origin, refused);
+    if (!isJsonObject(value)) return refused(wrongType(path, 'a table', value, origin));
+    return settingsUnder(value, path, child, origin, refuse);
   });
+}
+
+function settingsOf(
+  path: KeyPath,
+  value: Json,
+  { type }: KeySpec,
+  origin: Origin,
+  refused: (error: WeirError) => readonly Setting[],
+): readonly Setting[] {
+  if (!fits(value, type)) return refused(wrongType(path, describeType(type), value, origin));
+  if (type.kind !== 'table' || !isJsonObject(value)) return [setting(path, value, origin)];
+  return Object.entries(value).map(([inner, item]) => setting([...path, inner], item, origin));
 }
 
 function setting(path: KeyPath, value: Json, origin: Origin): Setting {
