@@ -37,6 +37,12 @@ export interface ConversationPrintOptions extends GlobalOptions {
   readonly target: string | undefined;
 }
 
+export interface RenderOptions extends GlobalOptions {
+  readonly command: 'render';
+  /** `undefined` and `-`: stdin. */
+  readonly file: string | undefined;
+}
+
 export interface ConversationShowOptions extends GlobalOptions {
   readonly command: 'conversation show';
   /** An id, a unique beginning of one, or `last`; `undefined`: the terminal's active conversation, else the last. */
@@ -45,7 +51,7 @@ export interface ConversationShowOptions extends GlobalOptions {
 
 /** What a command line asks for. */
 export type CommandLine =
-  QueryOptions | ConversationLsOptions | ConversationPrintOptions | ConversationShowOptions;
+  QueryOptions | ConversationLsOptions | ConversationPrintOptions | ConversationShowOptions | RenderOptions;
 
 /** What parsing gives: a command, or a text to print (help, version). */
 export type Parsed =

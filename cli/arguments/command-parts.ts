@@ -26,10 +26,10 @@ export function newCommand(name: string, { print }: Definitions): Command {
     .helpOption('-h, --help', 'explain the command');
 }
 
-/** Adds the flags that every command takes. */
-export function withGlobals(target: Command): Command {
+/** Adds the flags that every command takes; not every command can write every format. */
+export function withGlobals(target: Command, formats: readonly OutputFormat[] = OUTPUT_FORMATS): Command {
   const format = new Option('-F, --format <format>', 'how stdout is written')
-    .choices(OUTPUT_FORMATS)
+    .choices(formats)
     .default('auto');
   return target
     .addOption(format)

@@ -3,6 +3,7 @@ import type { Parsed } from './command-line.js';
 import { isParserError, newCommand, type Command, type Definitions } from './command-parts.js';
 import { conversationCommand } from './conversation-arguments.js';
 import { queryCommand } from './query-arguments.js';
+import { renderCommand } from './render-arguments.js';
 
 /**
  * Reads a command line (without the program's name). Nothing is printed and nothing ends here: help and version come
@@ -41,6 +42,7 @@ function definition(definitions: Definitions): Command {
     .helpCommand('help [command]', 'explain a command')
     .addHelpText('after', HELP_EXAMPLES)
     .addCommand(queryCommand(definitions))
+    .addCommand(renderCommand(definitions))
     .addCommand(conversationCommand(definitions));
 }
 
@@ -50,6 +52,7 @@ Examples:
   git diff | weir query "Review this change."    piped text is added below the question
   weir query -n -m anthropic/claude-haiku-4-5 @question.md
   weir conversation print last
+  some-program | weir render                     draw Markdown from any program as it arrives
 
 Exit status: 0 a final answer; 1 failed; 2 usage or configuration; 3 refused by the provider;
 4 retries exhausted; 128 + n ended by signal n (130 Ctrl+C, 141 closed pipe, 143 SIGTERM).

@@ -17,6 +17,10 @@ export async function runCommand(commandLine: CommandLine, context: CommandConte
       const { printConversation } = await import('./conversation-print.js');
       return printConversation(commandLine, context);
     }
+    case 'render': {
+      const { runRender } = await import('./render.js');
+      return runRender(commandLine, context);
+    }
     case 'conversation show': {
       const { showConversation } = await import('./conversation-show.js');
       return showConversation(commandLine, context);

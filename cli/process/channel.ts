@@ -40,6 +40,11 @@ export class Channel {
     this.#put(this.#cursor.continuation(text));
   }
 
+  /** Bytes as they came, where no cursor stands: a pipe or a file. Resolves when the system has taken them. */
+  writeBytes(bytes: Uint8Array): Promise<void> {
+    return this.#outlet.writeBytes(bytes);
+  }
+
   /** Text on rows of its own. */
   writeRows(text: string): void {
     this.breakRow();

@@ -43,13 +43,15 @@ export class Outlet {
     if (this.#underWay || this.#pending === '') return;
     const text = this.#pending;
     this.#pending = '';
-    this.#underWay = true;
-    try {
-      this.#port.write(text, this.#written);
-    } catch (error) {
-      // A file's stream throws from `write` itself, for example when the disk is full.
-      this.#fail(error instanceof Error ? error : new Error(String(error)));
-    }
+    this.#send(text);
+  }
+
+  /** Bytes that are no text of ours, behind all that was written; resolves as `drain` does. */
+  async writeBytes(bytes: Uint8Array): Promise<void> {
+    do await this.drain();
+    while (this.#underWay);
+    if (!this.#closed) this.#send(bytes);
+    await this.drain();
   }
 
   /** Resolves when the system has taken everything, or the stream is closed. */
@@ -83,6 +85,16 @@ export class Outlet {
     this.#settle();
     this.#onClosed(error);
   };
+
+  #send(data: string | Uint8Array): void {
+    this.#underWay = true;
+    try {
+      this.#port.write(data, this.#written);
+    } catch (error) {
+      // A file's stream throws from `write` itself, for example when the disk is full.
+      this.#fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
 
   #settle(): void {
     this.#pending = '';

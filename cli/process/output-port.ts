@@ -3,8 +3,8 @@ export interface OutputPort {
   readonly isTTY?: boolean;
   /** Cells in a row, on a terminal. */
   readonly columns?: number;
-  /** Calls back once the system has taken the text, or has refused it. */
-  write(text: string, callback: (error?: Error | null) => void): unknown;
+  /** Calls back once the system has taken the text or the bytes, or has refused it. */
+  write(text: string | Uint8Array, callback: (error?: Error | null) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
   off(event: 'error', listener: (error: Error) => void): unknown;
 }

@@ -52,6 +52,11 @@ export class Printer {
     for (const piece of this.#answer.push(text)) this.#stdout.write(piece);
   }
 
+  /** Bytes as they came, on a stdout that is no terminal; resolves when the system has taken them. */
+  writeBytes(bytes: Uint8Array): Promise<void> {
+    return this.#stdout.writeBytes(bytes);
+  }
+
   /** Ends the answer, in exactly one newline if it has any text. */
   endAnswer(): void {
     for (const piece of this.#answer.flush()) this.#endWith(piece);

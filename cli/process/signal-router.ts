@@ -50,6 +50,7 @@ export class SignalRouter {
   #shutdownSignal: ShutdownSignal | undefined;
   #lastPressMs: number | undefined;
   #cancelDeadline: (() => void) | undefined;
+  #saves = true;
 
   constructor(options: SignalRouterOptions) {
     this.#options = { cooldownMs: 2000, deadlineMs: 5000, ...options };
@@ -70,6 +71,11 @@ export class SignalRouter {
   /** Why everything has to end, once it has to. */
   get shutdownSignal(): ShutdownSignal | undefined {
     return this.#shutdownSignal;
+  }
+
+  /** The command stores nothing: the order to end is obeyed without a word about saving. */
+  nothingToSave(): void {
+    this.#saves = false;
   }
 
   /** Puts a handler on top of the stack; gives the way to take it away, in any order. */
@@ -104,7 +110,7 @@ export class SignalRouter {
     if (this.#shutdownSignal !== undefined) return;
     this.#shutdownSignal = signal;
     const { deadlineMs, exit, say, schedule } = this.#options;
-    const line = shutdownLine(signal);
+    const line = this.#saves ? shutdownLine(signal) : undefined;
     if (line !== undefined) say(line);
     this.#cancelDeadline = schedule(deadlineMs, () => {
       say(`Not ended after ${deadlineMs / 1000} s: ended by force.`);
