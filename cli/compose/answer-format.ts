@@ -20,14 +20,22 @@ export interface FormatChoice {
   readonly width: number | undefined;
 }
 
-/** How answers are written: a terminal gets them drawn, a pipe as they were sent, unless the person says otherwise. */
-export function answerFormat({ format, width }: FormatChoice, { stdout }: TerminalFacts): AnswerFormat {
+/**
+ * How answers are written: a terminal gets them drawn, a pipe as they were sent, unless the person says otherwise.
+ *
+ * @param aside where reasoning goes when it is drawn but stdout is a pipe, which carries the messages alone
+ */
+export function answerFormat(
+  { format, width }: FormatChoice,
+  { stdout }: TerminalFacts,
+  aside?: (lines: string) => void,
+): AnswerFormat {
   const nothing = () => undefined;
   if (format === 'json') return { kind: 'json', view: silentView(), preload: nothing };
   if (format === 'text' || (format === 'auto' && !stdout.isTTY)) {
     return { kind: 'source', view: sourceView(stdout), preload: nothing };
   }
-  const { view, preload } = renderedView(formatOptions(width, stdout));
+  const { view, preload } = renderedView(formatOptions(width, stdout), stdout.isTTY ? undefined : aside);
   // A failure to load is told by the view itself, when it needs what was not loaded.
   return { kind: 'rendered', view, preload: () => void preload().catch(nothing) };
 }

@@ -24,14 +24,17 @@ export function sourceView({ isTTY }: { readonly isTTY: boolean }): AnswerView {
 }
 
 /** The answer drawn for a terminal. What draws it is loaded when the first part comes, or by `preload`. */
-export function renderedView(options: FormatOptions): {
+export function renderedView(
+  options: FormatOptions,
+  aside?: (lines: string) => void,
+): {
   readonly view: AnswerView;
   readonly preload: () => Promise<unknown>;
 } {
   let renderer: ChatRenderer | undefined;
   const load = async () => {
     const { createTerminalChat } = await import('./terminal-chat.js');
-    renderer ??= createTerminalChat(options);
+    renderer ??= createTerminalChat(options, aside);
   };
   const loaded: Machine<PartEvent, string> = {
     push: (part) => renderer?.push(part) ?? [],

@@ -94,6 +94,12 @@ describe('the command line', () => {
     assert.equal(stdout, '# Hello\n\nSome bold text.\n\n• one\n• two\n');
   });
 
+  it('draws reasoning beside the answer where stdout is a pipe', async () => {
+    const { stdout, stderr } = await weir(['query', '-n', '-m', 'demo', '-F', 'text-pretty', 'Why?']);
+    assert.match(stdout, /^Let me look[^\n]*\n\n# A demo answer\n/);
+    assert.match(stderr, /^The question is "Why\?"\./);
+  });
+
   it('plays a recording turn by turn with replay/DIR', async () => {
     const model = ['-m', `replay/${path.join(ROOT, 'spec/fixtures/wire/anthropic/multi_turn_conversation')}`];
     const first = await weir(['query', '-n', ...model, 'Test message']);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { AsideText } from '../../../lib/chat/aside-text.js';
 import { ChatRenderer, type ChatRendererOptions } from '../../../lib/chat/chat-renderer.js';
 import { FencedJson } from '../../../lib/chat/fenced-json.js';
 import { QuotedText } from '../../../lib/chat/quoted-text.js';
@@ -82,5 +83,14 @@ describe('QuotedText', () => {
       const quoted = new QuotedText();
       assert.equal(pieces.flatMap((piece) => quoted.push(piece)).join(''), '> one\n> two\n');
     }
+  });
+});
+
+describe('AsideText', () => {
+  it('tells whole lines beside the answer, and shows nothing in place', () => {
+    const told: string[] = [];
+    const aside = { ...drawn, reasoning: () => new AsideText(new SourceText(), (lines) => told.push(lines)) };
+    assert.equal(render([reasoning('on'), reasoning('e\ntwo\nth'), reasoning('ree'), text('what', 1)], aside), 'what\n');
+    assert.deepEqual(told, ['one\ntwo\n', 'three']);
   });
 });
