@@ -11,13 +11,14 @@ export interface ExpectedExchange {
   readonly n: number;
   readonly events: readonly ExpectedEvent[];
   readonly finish: { readonly wire: string; readonly reason: string };
-  readonly usage?: JsonObject;
+  readonly usage?: JsonObject | null;
 }
 
 export interface ExpectedEvent {
   readonly kind: string;
   readonly text?: string;
   readonly signature?: string;
+  readonly details?: readonly Json[];
   readonly id?: string;
   readonly name?: string;
   readonly arguments?: JsonObject;
@@ -112,7 +113,7 @@ function takeFragment(known: Gathered, event: Extract<CodecEvent, { type: 'toolF
 }
 
 function said({ kind, text, id, name, metadata }: Gathered): ExpectedEvent {
-  const signature = metadata.anthropic_thinking_signature;
+  const { anthropic_thinking_signature: signature, openrouter_reasoning_details: details } = metadata;
   if (kind === 'tool_call')
     return {
       kind,
@@ -126,5 +127,6 @@ function said({ kind, text, id, name, metadata }: Gathered): ExpectedEvent {
     text,
     ...(kind === 'structured' && { data: JSON.parse(text) as Json }),
     ...(typeof signature === 'string' && { signature }),
+    ...(Array.isArray(details) && { details: details as readonly Json[] }),
   };
 }

@@ -7,8 +7,8 @@ import { ToolSlots } from './tool-slots.js';
 type Voice = 'text' | 'reasoning' | 'structured';
 
 /**
- * Deltas to parts, fragments and flushes. Indices count from 0 in order of first part. Text and reasoning that take
- * turns get a new index at each turn; calls stay open until the answer ends.
+ * Deltas to parts, fragments and flushes. Indices count from 0 in order of first part. Text, reasoning and calls that
+ * take turns give text a new index at each turn; calls stay open until the answer ends.
  */
 export class AnswerParts {
   readonly #batch: EventBatch;
@@ -36,6 +36,7 @@ export class AnswerParts {
   }
 
   call(piece: JsonObject): void {
+    this.#silence();
     const called = objectOf(piece.function);
     const id = textOf(piece.id);
     const name = textOf(called?.name);

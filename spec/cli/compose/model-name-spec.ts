@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { chooseModel, parseModelName } from '../../../cli/compose/model-name.js';
 import { WeirError } from '../../../lib/model/errors.js';
+import { chatProvider } from '../../../lib/providers/provider-table.js';
 
 describe('the name of a model', () => {
   it('is a provider and a model, sent as given', () => {
@@ -11,6 +12,10 @@ describe('the name of a model', () => {
   it('has a default for a provider alone', () => {
     assert.deepEqual(parseModelName('demo'), { provider: 'demo', model: 'demo' });
     assert.match(parseModelName('anthropic').model, /^claude-/);
+    assert.deepEqual(parseModelName('llamacpp'), { provider: 'llamacpp', model: 'default' });
+    const mine = [chatProvider({ name: 'mine', baseUrl: 'http://127.0.0.1:1234' })];
+    assert.deepEqual(parseModelName('mine/m', mine), { provider: 'mine', model: 'm' });
+    assert.throws(() => parseModelName('mine', mine), /names no model/);
   });
 
   it('is refused with the nearest provider when that does not exist', () => {
@@ -26,5 +31,9 @@ describe('the name of a model', () => {
     const chosen = chooseModel(undefined, { ANTHROPIC_API_KEY: 'k' });
     assert.equal(chosen.name.provider, 'anthropic');
     assert.match(chosen.notice ?? '', /ANTHROPIC_API_KEY/);
+    const second = chooseModel(undefined, { CEREBRAS_API_KEY: 'k', OPENROUTER_API_KEY: 'k' });
+    assert.deepEqual(second.name, { provider: 'openrouter', model: 'openai/gpt-5-mini' });
+    assert.match(second.notice ?? '', /OPENROUTER_API_KEY/);
+    assert.equal(chooseModel(undefined, { LLAMACPP_BASE_URL: 'http://127.0.0.1:1' }).name.provider, 'demo');
   });
 });
