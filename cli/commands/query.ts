@@ -14,7 +14,7 @@ import { printerPort } from '../compose/printer-port.js';
 import { nobodyToAsk, withoutMenus } from '../compose/prompt-port.js';
 import { openProvider, type OwnedProvider } from '../compose/provider-port.js';
 import { storePort } from '../compose/store-port.js';
-import { toolsPort } from '../compose/tools-port.js';
+import { openTools, type OwnedTools } from '../compose/tools-port.js';
 import { exitStatus } from '../process/exit-codes.js';
 import { interruptsPort } from '../process/interrupts-port.js';
 import { errorLines } from '../text/error-lines.js';
@@ -30,14 +30,16 @@ export async function runQuery(options: QueryOptions, context: CommandContext): 
   const format = answerFormat(options, context.facts);
   const provider = await openProvider({ name, env, onSent: () => format.preload() });
   teardown.add(() => provider.dispose());
+  const tools = await turnTools(name, context);
   const question = await askedQuestion(options, context);
   if (question === undefined) return exitStatus(shutdownOutcome(router.shutdownSignal));
   if (notice !== undefined) say(context, notice);
   const handle = await openConversation(options, context);
   const keep = teardown.add(() => handle.close());
-  const outcome = await runOne({ options, context, name, format, provider, handle, question });
+  const outcome = await runOne({ options, context, name, format, provider, tools, handle, question });
   keep();
   handle.close();
+  await tools.settled();
   report(outcome, options, context);
   if (options.verbose > 0) say(context, usageLine(handle.stream.events(), `${name.provider}/${name.model}`));
   return exitStatus(outcome);
@@ -49,6 +51,7 @@ interface OneTurn {
   readonly name: ModelName;
   readonly format: AnswerFormat;
   readonly provider: OwnedProvider;
+  readonly tools: OwnedTools;
   readonly handle: ConversationHandle;
   readonly question: string;
 }
@@ -56,7 +59,7 @@ interface OneTurn {
 async function runOne(turn: OneTurn): Promise<TurnOutcome> {
   const { handle, context, format, name, question } = turn;
   const json = format.kind === 'json' ? jsonEvents(handle, context) : undefined;
-  const turn$ = runTurn(await turnPorts(turn), { model: name.model })({
+  const turn$ = runTurn(turnPorts(turn), { model: name.model })({
     type: 'chat_request',
     content: question,
   });
@@ -65,12 +68,12 @@ async function runOne(turn: OneTurn): Promise<TurnOutcome> {
   throw new WeirError('internal', `The turn ended with "${last.type}" instead of its outcome.`);
 }
 
-async function turnPorts({ options, context, name, format, provider, handle }: OneTurn): Promise<TurnPorts> {
+function turnPorts({ options, context, format, provider, tools, handle }: OneTurn): TurnPorts {
   const { router } = context;
   return {
     provider: provider.port,
     store: storePort(handle),
-    tools: await toolsPort(name),
+    tools: tools.port,
     prompt: nobodyToAsk,
     printer: printerPort(context, format.view),
     interrupts: withoutMenus(interruptsPort(router)),
@@ -78,6 +81,15 @@ async function turnPorts({ options, context, name, format, provider, handle }: O
     random: Math.random,
     log: logPort(options.verbose, (line) => say(context, line)),
   };
+}
+
+/** Mistakes in the configuration of tools are told before anything is stored. */
+async function turnTools(name: ModelName, context: CommandContext): Promise<OwnedTools> {
+  const { env, teardown } = context;
+  const say = (line: string) => context.printer.line(line, context.palette.warning);
+  const tools = await openTools({ name, tables: {}, root: process.cwd(), env, secrets: [], say });
+  teardown.add(() => tools.dispose());
+  return tools;
 }
 
 /** `undefined` when the command was told to end while it read. */

@@ -17,7 +17,7 @@ export function demoProvider(): ProviderPort {
 export function demoToolsPort(others: ToolsPort): ToolsPort {
   return {
     ...others,
-    definitions: demoTools,
+    definitions: [...demoTools, ...others.definitions],
     execute: (request, position) => {
       if (!demoTools.some(({ name }) => name === request.name)) return others.execute(request, position);
       const started: ToolEvent = {

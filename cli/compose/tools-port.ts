@@ -1,8 +1,30 @@
 import { of } from 'rxjs';
+import type { JsonObject } from '../../lib/model/json.js';
 import type { ToolsPort } from '../../operators/ports.js';
 import type { ModelName } from './model-name.js';
 
 const CANCELLED = 'The person cancelled this call. Do not repeat it; ask how to go on.';
+
+export interface ToolsOptions {
+  readonly name: ModelName;
+  /** `conversation.tools` of the configuration: what of it is not to be trusted has been left out. */
+  readonly tables: Readonly<Record<string, JsonObject>>;
+  /** Where commands are run. */
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Variables that hold keys: no command gets to see them. */
+  readonly secrets: readonly string[];
+  /** Tells the person why a call was not run. */
+  readonly say: (line: string) => void;
+}
+
+/** The tools of a turn, and the way to let go of the processes that their calls have started. */
+export interface OwnedTools {
+  readonly port: ToolsPort;
+  /** Resolves when every process of a cancelled call has ended. */
+  settled(): Promise<void>;
+  dispose(): void;
+}
 
 const noTools: ToolsPort = {
   definitions: [],
@@ -20,9 +42,30 @@ const noTools: ToolsPort = {
   cancellationResponse: () => CANCELLED,
 };
 
-/** The tools that a model may call: the demo's two built-ins, which only compute; none for any other model by now. */
-export async function toolsPort({ provider }: ModelName): Promise<ToolsPort> {
-  if (provider !== 'demo') return noTools;
+/** The tools that a model may call: the person's local commands, and the demo's two built-ins for the demo. */
+export async function openTools(options: ToolsOptions): Promise<OwnedTools> {
+  const { port, ...owned } = await localTools(options);
+  if (options.name.provider !== 'demo') return { port, ...owned };
   const { demoToolsPort } = await import('./demo-port.js');
-  return demoToolsPort(noTools);
+  return { port: demoToolsPort(port), ...owned };
+}
+
+async function localTools(options: ToolsOptions): Promise<OwnedTools> {
+  const local = Object.entries(options.tables).filter(
+    ([name, { source }]) => name !== '*' && isLocal(source),
+  );
+  if (local.length === 0)
+    return { port: noTools, settled: () => Promise.resolve(), dispose: () => undefined };
+  const { openLocalTools } = await import('./local-tools.js');
+  return openLocalTools({
+    ...options,
+    tables: Object.fromEntries(local),
+    fallbacks: options.tables['*'] ?? {},
+    others: noTools,
+  });
+}
+
+/** `local`, or `local.NAME`. */
+function isLocal(source: unknown): boolean {
+  return typeof source === 'string' && /^local(?:\.|$)/.test(source);
 }

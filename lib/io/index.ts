@@ -1,5 +1,6 @@
 /** weir-stream/node: the adapters to the outside, for Node. */
 export { HttpTransport } from './http-transport.js';
+export { LocalCommands, type LocalCommand } from './local-commands.js';
 export { openReplay, type Replay, type ReplayOptions } from './replay-transport.js';
 export { openStore, type FileStoreOptions } from './store/file-store.js';
 export { memoryStore } from './store/memory-store.js';
