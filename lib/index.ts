@@ -15,6 +15,14 @@ export { PartAccumulator } from './accumulate/part-accumulator.js';
 export { ChatRenderer, type ChatRendererOptions } from './chat/chat-renderer.js';
 export { SourceText } from './chat/source-text.js';
 export { anthropic } from './codecs/anthropic/anthropic.js';
+export {
+  cerebras,
+  chatCompletions,
+  chatServer,
+  llamacpp,
+  openrouter,
+} from './codecs/chat-completions/chat-completions.js';
+export type { ChatDialect } from './codecs/chat-completions/dialect.js';
 export type { Codec, Decoder, Headers, WireFailure, WireRequest } from './codecs/codec.js';
 export {
   ConversationStream,
@@ -30,6 +38,12 @@ export type { FormatOptions } from './format/format-options.js';
 export { MarkdownRenderer } from './format/markdown-renderer.js';
 export { TerminalFormatter } from './format/terminal-formatter.js';
 export { MarkdownBlocks } from './markdown/markdown-blocks.js';
+export {
+  chatProvider,
+  providerTable,
+  type ChatProviderOptions,
+  type ProviderEntry,
+} from './providers/provider-table.js';
 export { sanitiseText } from './sanitise/sanitise-text.js';
 export { Sanitiser } from './sanitise/sanitiser.js';
 export { ToolCallAssembler } from './tool-calls/tool-call-assembler.js';
