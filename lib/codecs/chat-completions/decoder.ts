@@ -69,7 +69,7 @@ export class ChatDecoder implements Decoder {
     if (this.#closed()) return;
     this.#batch.alive();
     if (item === 'comment' || item.data === '') return;
-    if (item.data === DONE) {
+    if (item.data.startsWith(DONE)) {
       this.#finish();
       return;
     }
@@ -160,5 +160,5 @@ const DONE = '[DONE]';
 
 /** A message that lacks its blank line may be a torso. */
 function isWhole({ data }: SseMessage): boolean {
-  return data === DONE || parseJsonObject(data) !== undefined;
+  return data.startsWith(DONE) || parseJsonObject(data) !== undefined;
 }

@@ -353,4 +353,64 @@ describe('ChatDecoder', () => {
     const odd: readonly Json[] = [{}, { choices: null }, { choices: [null] }, { choices: [{}] }, { choices: 'no' }, { choices: [{ delta: 7 }] }, said(7), delta({ tool_calls: {} }), delta({ reasoning_details: [1, {}] })];
     assert.deepEqual(spoken(...odd, said('a'), DONE), [['message', 'a']]);
   });
+
+  it('takes the end mark with or without spaces around it', () => {
+    for (const mark of ['data:[DONE]', 'data: [DONE] '])
+      assert.equal(decode([Buffer.concat([sse(said('a')), Buffer.from(`${mark}\n\n`)])]).decoder.finished, true, mark);
+  });
+
+  it('loses nothing and keeps the order, however thoughts, text and calls take turns', () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constantFrom('content', 'reasoning'), text: fc.string({ maxLength: 4 }) }),
+      fc.record({ kind: fc.constant('call'), text: fc.constantFrom('"a":1,', '"b":2,') }),
+    );
+    const property = fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const chunks = steps.map(({ kind, text }) =>
+        kind === 'call' ? delta({ tool_calls: [{ index: 0, id: 'x', function: { name: 'f', arguments: text } }] }) : delta({ [kind]: text }),
+      );
+      // A first letter, so that nothing at the beginning is a tag or blank.
+      const { events } = one(said('T'), ...chunks, ended('stop'), DONE);
+      const expected: [string, string][] = [['message', 'T']];
+      let apart = false;
+      for (const { kind, text } of steps) {
+        if (kind === 'call') apart = true;
+        else if (text !== '') {
+          const voice = kind === 'content' ? 'message' : 'reasoning';
+          const last = expected.at(-1)!;
+          if (!apart && last[0] === voice) last[1] += text;
+          else expected.push([voice, text]);
+          apart = false;
+        }
+      }
+      const texts = gather(events.filter(({ type }) => type !== 'toolFragment'));
+      assert.deepEqual(texts.events.filter(({ kind }) => kind !== '').map(({ kind, text }) => [kind, text]), expected);
+      const given = events.flatMap((event) => (event.type === 'toolFragment' ? [event.argumentsDelta ?? ''] : []));
+      assert.equal(given.join(''), steps.filter(({ kind }) => kind === 'call').map(({ text }) => text).join(''));
+    });
+    fc.assert(property, { numRuns: process.env.WEIR_SOAK === 'full' ? 5_000 : 200 });
+  });
+
+  it('throws at nothing that is JSON', () => {
+    const { odd } = fc.letrec<{ odd: Json }>((tie) => ({
+      odd: fc.oneof(
+        { depthSize: 'small' },
+        fc.constantFrom<Json>(null, true, 0, 1, '', 'stop', 'reasoning.text'),
+        fc.array(tie('odd'), { maxLength: 2 }) as fc.Arbitrary<Json>,
+        fc.dictionary(fc.constantFrom(...KEYS), tie('odd'), { maxKeys: 5 }) as fc.Arbitrary<Json>,
+      ),
+    }));
+    const chunk = fc.oneof(odd, odd.map(delta), fc.dictionary(fc.constantFrom(...KEYS), odd).map((choice) => ({ choices: [choice] })));
+    const property = fc.property(fc.array(chunk, { maxLength: 6 }), (chunks) => {
+      const { decoder } = one(...chunks, DONE);
+      assert.ok(decoder.finished !== (decoder.failure !== undefined));
+    });
+    fc.assert(property, { numRuns: process.env.WEIR_SOAK === 'full' ? 20_000 : 500 });
+  });
 });
+
+/** Every key that the decoder looks at. */
+const KEYS = [
+  ...['choices', 'delta', 'content', 'refusal', 'reasoning', 'reasoning_content', 'reasoning_details', 'tool_calls'],
+  ...['index', 'id', 'function', 'name', 'arguments', 'finish_reason', 'error', 'message', 'code', 'type', 'metadata'],
+  ...['raw', 'detail', 'usage', 'x_groq', 'text', 'summary', 'data', 'signature', 'thinking'],
+];
