@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { parseArguments } from '../../../cli/arguments/parse-arguments.js';
 
 const query = {
-  command: 'query', words: [], target: { kind: 'active' }, model: undefined, persist: true, stdin: true,
-  format: 'auto', width: undefined, color: true, verbose: 0,
+  command: 'query', words: [], target: { kind: 'active' }, model: undefined, parameters: [], reasoning: undefined, hideReasoning: false, persist: true, stdin: true,
+  format: 'auto', width: undefined, color: true, config: [], verbose: 0,
 } as const;
 
 const parsed = (...argv: string[]) => {
@@ -13,9 +13,9 @@ const parsed = (...argv: string[]) => {
 
 describe('parseArguments', () => {
   it('reads a question with every flag', () => {
-    const argv = ['query', 'two', 'words', '-n', '-m', 'demo', '-!', '--no-stdin', '-F', 'json', '--width', '0', '--no-color', '-vv', '-v'];
+    const argv = ['query', 'two', 'words', '-n', '-m', 'demo', '-p', 'top_p=1', '-p', 'seed=2', '-r', 'high', '--hide-reasoning', '-c', 'a.b=1', '--cfg', 'x.toml', '-!', '--no-stdin', '-F', 'json', '--width', '0', '--no-color', '-vv', '-v'];
     assert.deepEqual(parsed(...argv), {
-      ...query, words: ['two', 'words'], target: { kind: 'new' }, model: 'demo', persist: false, stdin: false,
+      ...query, words: ['two', 'words'], target: { kind: 'new' }, model: 'demo', parameters: ['top_p=1', 'seed=2'], reasoning: 'high', hideReasoning: true, config: ['a.b=1', 'x.toml'], persist: false, stdin: false,
       format: 'json', width: 0, color: false, verbose: 3,
     });
     assert.deepEqual(parsed('q'), query);
@@ -27,9 +27,18 @@ describe('parseArguments', () => {
   });
 
   it('reads the commands about conversations', () => {
-    const globals = { format: 'auto', width: undefined, color: true, verbose: 0 };
+    const globals = { format: 'auto', width: undefined, color: true, config: [], verbose: 0 };
     assert.deepEqual(parsed('c', 'ls'), { command: 'conversation ls', ...globals });
     assert.deepEqual(parsed('conversation', 'print', 'last'), { command: 'conversation print', target: 'last', ...globals });
+  });
+
+  it('reads what to draw, in the formats that can be drawn', () => {
+    const globals = { format: 'auto', width: undefined, color: true, config: [], verbose: 0 };
+    assert.deepEqual(parsed('render'), { command: 'render', file: undefined, ...globals });
+    assert.deepEqual(parsed('render', '-', '-F', 'text'), { command: 'render', file: '-', ...globals, format: 'text' });
+    for (const argv of [['render', '-F', 'json'], ['render', 'one.md', 'two.md']]) {
+      assert.equal(parseArguments(argv).kind, 'error', argv.join(' '));
+    }
   });
 
   it('gives help and version as text, also where a command alone does nothing', () => {

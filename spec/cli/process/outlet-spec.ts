@@ -78,6 +78,38 @@ describe('Outlet', () => {
     deepEqual(closed, ['write ENOSPC']);
   });
 
+  it('writes bytes as they are, behind the text that waits, one write at a time', async () => {
+    const { port, outlet } = setUp(false);
+    const bytes = Uint8Array.of(0xff, 0x00);
+    let taken = false;
+    outlet.write('a');
+    const writing = outlet.writeBytes(bytes).then(() => (taken = true));
+    outlet.write('b');
+    await tick();
+    deepEqual(port.writes, ['a']);
+    for (let round = 0; port.writes.length < 3 && round < 10; round += 1) {
+      port.take();
+      await tick();
+    }
+    deepEqual(port.writes, ['a', 'b', bytes]);
+    equal(taken, false);
+    port.take();
+    await writing;
+    equal(taken, true);
+  });
+
+  it('drops bytes once it is closed, and keeps nobody waiting', async () => {
+    const { port, closed, outlet } = setUp(false);
+    const writing = outlet.writeBytes(Uint8Array.of(1));
+    await tick();
+    await tick();
+    port.take(systemError('EPIPE'));
+    await writing;
+    await outlet.writeBytes(Uint8Array.of(2));
+    equal(port.writes.length, 1);
+    deepEqual(closed, ['write EPIPE']);
+  });
+
   it('leaves no listener behind, but for a write under way', () => {
     const { port, outlet } = setUp(false);
     equal(port.listenerCount('error'), 1);

@@ -69,6 +69,14 @@ describe('SignalRouter', () => {
     equal(router.shutdownSignal, 'SIGINT');
   });
 
+  it('shuts down without a word where there is nothing to save', () => {
+    const { signals, seen, said, router } = setUp();
+    router.nothingToSave();
+    signals.emit('SIGTERM');
+    deepEqual(seen, ['shutdown SIGTERM']);
+    deepEqual(said, []);
+  });
+
   it('passes a declined press down the stack, and shuts down below its end', () => {
     const { signals, time, seen, router, handler } = setUp();
     const takeAway = router.pushHandler(handler('below'));
