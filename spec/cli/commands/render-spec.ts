@@ -35,10 +35,10 @@ describe('runRender', () => {
 
   /** A reader that takes one write, and then waits until all that could come of it has come. */
   async function readSlowly(stdout: FakeOutput, running: Promise<unknown>): Promise<void> {
-    let ended = false;
-    void running.then(() => (ended = true));
-    for (let taken = 0; !ended; ) {
-      for (let turns = 0; turns < 20 && !ended; turns += 1) await setImmediate();
+    const state = { ended: false };
+    void running.then(() => (state.ended = true));
+    for (let taken = 0; !state.ended; ) {
+      for (let turns = 0; turns < 20 && !state.ended; turns += 1) await setImmediate();
       assert.ok(stdout.writes.length <= taken + 1, 'more than one write is under way');
       taken = stdout.writes.length;
       stdout.take();
