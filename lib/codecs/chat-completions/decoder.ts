@@ -5,9 +5,9 @@ import type { Decoder } from '../codec.js';
 import { EventBatch } from '../event-batch.js';
 import { streamError } from '../http-failure.js';
 import { parseJsonObject } from '../parse-json.js';
-import { SseReader } from '../sse.js';
 import type { SseItem, SseMessage } from '../sse.js';
 import { AnswerParts } from './answer-parts.js';
+import { AnswerReader } from './answer-reader.js';
 import { contentOf, reasoningOf } from './delta-text.js';
 import { complaintOf } from './errors.js';
 import { finishReason } from './finish.js';
@@ -19,7 +19,7 @@ import type { Spoken } from './think-tags.js';
 export class ChatDecoder implements Decoder {
   readonly #provider: string;
   readonly #textKind: 'text' | 'structured';
-  readonly #sse = new SseReader();
+  readonly #reader = new AnswerReader();
   readonly #batch = new EventBatch();
   readonly #parts = new AnswerParts(this.#batch);
   readonly #tags = new ThinkTags();
@@ -44,13 +44,13 @@ export class ChatDecoder implements Decoder {
 
   push(bytes: Uint8Array): readonly CodecEvent[] {
     if (this.#closed()) return [];
-    for (const item of this.#sse.push(bytes)) this.#take(item);
+    for (const item of this.#reader.push(bytes)) this.#take(item);
     return this.#batch.take();
   }
 
   end(): readonly CodecEvent[] {
     if (this.#closed()) return [];
-    for (const item of this.#sse.flush()) if (item !== 'comment' && isWhole(item)) this.#take(item);
+    for (const item of this.#reader.flush()) if (item !== 'comment' && isWhole(item)) this.#take(item);
     if (this.#closed()) return this.#batch.take();
     if (this.#word !== undefined) this.#finish();
     else
@@ -87,7 +87,7 @@ export class ChatDecoder implements Decoder {
     }
     const [choice] = itemsOf(chunk.choices);
     if (!choice) return;
-    const delta = objectOf(choice.delta);
+    const delta = objectOf(choice.delta) ?? wholeMessage(chunk, choice);
     if (delta) this.#delta(delta);
     if (choice.error || choice.finish_reason === 'error') this.#fail(choice);
     // A word is kept against a later null, and may come twice.
@@ -157,6 +157,11 @@ export class ChatDecoder implements Decoder {
 }
 
 const DONE = '[DONE]';
+
+/** What a server says that does not stream. A chunk that repeats the message is not listened to twice. */
+function wholeMessage(chunk: JsonObject, choice: JsonObject): JsonObject | undefined {
+  return chunk.object === 'chat.completion.chunk' ? undefined : objectOf(choice.message);
+}
 
 /** A message that lacks its blank line may be a torso. */
 function isWhole({ data }: SseMessage): boolean {

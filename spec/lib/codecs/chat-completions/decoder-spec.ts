@@ -354,6 +354,24 @@ describe('ChatDecoder', () => {
     assert.deepEqual(spoken(...odd, said('a'), DONE), [['message', 'a']]);
   });
 
+  it('takes the whole answer of a server that does not stream, and its errors', () => {
+    const message = { role: 'assistant', content: 'naïve', reasoning: 'why', tool_calls: [{ id: 'a', function: { name: 'f', arguments: '{}' } }] };
+    const usage = { total_tokens: 3 };
+    const whole = Buffer.from(`\n ${JSON.stringify({ object: 'chat.completion', choices: [{ message, finish_reason: 'stop' }], usage }, null, 2)}\n`);
+    for (const cut of CUTS) {
+      const { decoder, events } = decode(pieces(whole, cut));
+      assert.equal(decoder.failure, undefined);
+      const { events: gathered, finished } = gather(events);
+      assert.deepEqual(gathered.map(({ kind, text, name }) => text ?? [kind, name]), ['why', 'naïve', ['tool_call', 'f']]);
+      assert.deepEqual([finished?.wire, finished?.usage], ['stop', usage]);
+    }
+    assert.equal(decode([whole.subarray(0, 80)]).decoder.failure?.kind, 'truncatedStream');
+    assert.equal(decode([Buffer.from('{"error":{"message":"No","code":401}}')]).decoder.failure?.kind, 'authentication');
+    assert.equal(decode([]).decoder.failure?.kind, 'truncatedStream');
+    const chunk = { object: 'chat.completion.chunk', choices: [{ message: { content: 'again' }, finish_reason: 'stop' }] };
+    assert.deepEqual(spoken(said('once'), chunk, DONE), [['message', 'once']]);
+  });
+
   it('takes the end mark with or without spaces around it', () => {
     for (const mark of ['data:[DONE]', 'data: [DONE] '])
       assert.equal(decode([Buffer.concat([sse(said('a')), Buffer.from(`${mark}\n\n`)])]).decoder.finished, true, mark);
