@@ -14,7 +14,13 @@ import { terminalFacts } from './process/terminal.js';
 import { signalOfWriteError } from './process/write-errors.js';
 import { errorLines } from './text/error-lines.js';
 
-const DEFAULTS: GlobalOptions = { format: 'auto', width: undefined, color: true, verbose: 0 };
+const DEFAULTS: GlobalOptions = {
+  format: 'auto',
+  width: undefined,
+  color: true,
+  config: [],
+  verbose: 0,
+};
 
 /** The process from its first line to its last: owns the streams, the signals, and every way out. */
 async function main(argv: readonly string[]): Promise<void> {

@@ -9,6 +9,8 @@ export interface GlobalOptions {
   /** Columns; `undefined`: the terminal's own. 0: lines are not wrapped. */
   readonly width: number | undefined;
   readonly color: boolean;
+  /** `-c`, in order: `key=value`, or a file. */
+  readonly config: readonly string[];
   /** How often `-v` was given. */
   readonly verbose: number;
 }
@@ -23,6 +25,11 @@ export interface QueryOptions extends GlobalOptions {
   readonly target: ConversationTarget;
   /** `provider/model`, as given. */
   readonly model: string | undefined;
+  /** `-p`, in order: `name=value`. */
+  readonly parameters: readonly string[];
+  /** `-r`, as given: a word, or a number of tokens. */
+  readonly reasoning: string | undefined;
+  readonly hideReasoning: boolean;
   readonly persist: boolean;
   readonly stdin: boolean;
 }

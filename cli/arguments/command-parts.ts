@@ -14,6 +14,7 @@ export interface RawGlobal {
   readonly format: OutputFormat;
   readonly width?: number;
   readonly color: boolean;
+  readonly cfg: readonly string[];
   readonly verbose: number;
 }
 
@@ -36,6 +37,12 @@ export function withGlobals(target: Command, formats: readonly OutputFormat[] = 
     .option('--width <columns>', 'wrap lines at this width; 0: do not wrap', columns)
     .option('--no-color', 'no colour')
     .option(
+      '-c, --cfg <key=value|file>',
+      'set a key of the configuration, or read a TOML file; may be repeated',
+      repeated,
+      [],
+    )
+    .option(
       '-v, --verbose',
       'say more on stderr; -vv: more still',
       (_: string, count: number) => count + 1,
@@ -43,8 +50,13 @@ export function withGlobals(target: Command, formats: readonly OutputFormat[] = 
     );
 }
 
-export function globals({ format, width, color, verbose }: RawGlobal): GlobalOptions {
-  return { format, width, color, verbose };
+export function globals({ format, width, color, cfg, verbose }: RawGlobal): GlobalOptions {
+  return { format, width, color, config: cfg, verbose };
+}
+
+/** For an option that may be given several times. */
+export function repeated(word: string, words: readonly string[]): readonly string[] {
+  return [...words, word];
 }
 
 /** Flags that cannot be given together. */

@@ -3,6 +3,7 @@ import {
   conflict,
   globals,
   newCommand,
+  repeated,
   withGlobals,
   type Command,
   type Definitions,
@@ -13,6 +14,9 @@ interface RawQuery extends RawGlobal {
   readonly new?: true;
   readonly id?: string;
   readonly model?: string;
+  readonly param: readonly string[];
+  readonly reasoning?: string;
+  readonly hideReasoning?: true;
   readonly persist: boolean;
   readonly stdin: boolean;
 }
@@ -31,6 +35,9 @@ export function queryCommand(definitions: Definitions): Command {
       '-m, --model <provider/model>',
       'the model, for example anthropic/claude-haiku-4-5, demo, replay/DIR',
     )
+    .option('-p, --param <name=value>', 'set a parameter of the model; may be repeated', repeated, [])
+    .option('-r, --reasoning <effort>', 'how hard the model thinks: off, low, medium, high, …, or tokens')
+    .option('--hide-reasoning', 'do not show reasoning')
     .option('-!, --no-persist', 'write nothing to disk')
     .option('--no-stdin', 'do not read stdin');
   return withGlobals(query).action((words: string[], options: RawQuery) =>
@@ -39,6 +46,9 @@ export function queryCommand(definitions: Definitions): Command {
       words,
       target: targetOf(options),
       model: options.model,
+      parameters: options.param,
+      reasoning: options.reasoning,
+      hideReasoning: options.hideReasoning === true,
       persist: options.persist,
       stdin: options.stdin,
       ...globals(options),

@@ -1,23 +1,27 @@
 import { lastValueFrom, tap } from 'rxjs';
+import { configOf } from '../../lib/config/config.js';
 import { WeirError } from '../../lib/model/errors.js';
 import type { ConversationHandle } from '../../lib/io/store/store-types.js';
 import type { ShutdownSignal, TurnOutcome } from '../../lib/model/turn.js';
 import type { TurnPorts } from '../../operators/ports.js';
 import { runTurn } from '../../operators/run-turn.js';
+import type { TurnOptions } from '../../operators/turn-options.js';
 import type { QueryOptions } from '../arguments/command-line.js';
 import { answerFormat, type AnswerFormat } from '../compose/answer-format.js';
 import { jsonEvents } from '../compose/json-events.js';
 import { logPort } from '../compose/log-port.js';
-import { chooseModel, type ModelName } from '../compose/model-name.js';
-import { openConversation } from '../compose/open-conversation.js';
+import { baseConfig, configDelta } from '../compose/conversation-config.js';
+import { chooseConversation, openConversation } from '../compose/open-conversation.js';
 import { printerPort } from '../compose/printer-port.js';
 import { nobodyToAsk, withoutMenus } from '../compose/prompt-port.js';
-import { openProvider, type OwnedProvider } from '../compose/provider-port.js';
+import { setUpTurn, type TurnSetUp } from '../compose/set-up-turn.js';
 import { storePort } from '../compose/store-port.js';
-import { openTools, type OwnedTools } from '../compose/tools-port.js';
+import { loadConfig, settingsOf, type LoadedConfig } from '../config/load-config.js';
+import type { Workspace } from '../config/workspace.js';
 import { exitStatus } from '../process/exit-codes.js';
 import { interruptsPort } from '../process/interrupts-port.js';
 import { errorLines } from '../text/error-lines.js';
+import { trustNotice } from '../text/trust-notice.js';
 import { outcomeError } from '../text/outcome-line.js';
 import { usageLine } from '../text/usage-line.js';
 import type { CommandContext } from './command-context.js';
@@ -26,20 +30,35 @@ import { readQuestion } from './question.js';
 /** `weir query`: one turn, shown while it is stored. */
 export async function runQuery(options: QueryOptions, context: CommandContext): Promise<number> {
   const { env, router, teardown } = context;
-  const { name, notice } = chooseModel(options.model, env);
-  const format = answerFormat(options, context.facts);
-  const provider = await openProvider({ name, env, onSent: () => format.preload() });
-  teardown.add(() => provider.dispose());
-  const tools = await turnTools(name, context);
+  const loaded = await loadConfig(env, options);
+  tellUntrusted(loaded, context);
+  const format = answerFormatOf(loaded, options, context);
+  const setUp = (handle?: ConversationHandle) =>
+    setUpTurn(
+      {
+        settings: settingsOf(loaded, handle),
+        workspace: trustedWorkspace(loaded),
+        onSent: () => format.preload(),
+      },
+      context,
+    );
+  const choice = chooseConversation(options, context);
+  // A conversation that is gone on with has a word in it, and is not opened before there is a question.
+  const early = choice.id === undefined ? await setUp() : undefined;
   const question = await askedQuestion(options, context);
   if (question === undefined) return exitStatus(shutdownOutcome(router.shutdownSignal));
-  if (notice !== undefined) say(context, notice);
-  const handle = await openConversation(options, context);
+  const base = early === undefined ? {} : baseConfig(settingsOf(loaded), early.chosen.name);
+  const handle = await openConversation(choice, base, context);
   const keep = teardown.add(() => handle.close());
-  const outcome = await runOne({ options, context, name, format, provider, tools, handle, question });
+  const ready = early ?? (await setUp(handle));
+  const { notice, name } = ready.chosen;
+  if (notice !== undefined) say(context, notice);
+  const delta = configDelta(loaded.options, name, handle);
+  if (delta !== undefined) handle.addConfigDelta(delta);
+  const outcome = await runOne({ options, context, format, setUp: ready, handle, question });
   keep();
   handle.close();
-  await tools.settled();
+  await ready.tools.settled();
   report(outcome, options, context);
   if (options.verbose > 0) say(context, usageLine(handle.stream.events(), `${name.provider}/${name.model}`));
   return exitStatus(outcome);
@@ -48,18 +67,19 @@ export async function runQuery(options: QueryOptions, context: CommandContext): 
 interface OneTurn {
   readonly options: QueryOptions;
   readonly context: CommandContext;
-  readonly name: ModelName;
   readonly format: AnswerFormat;
-  readonly provider: OwnedProvider;
-  readonly tools: OwnedTools;
+  readonly setUp: TurnSetUp;
   readonly handle: ConversationHandle;
   readonly question: string;
 }
 
 async function runOne(turn: OneTurn): Promise<TurnOutcome> {
-  const { handle, context, format, name, question } = turn;
+  const { handle, context, format, setUp, question } = turn;
   const json = format.kind === 'json' ? jsonEvents(handle, context) : undefined;
-  const turn$ = runTurn(turnPorts(turn), { model: name.model })({
+  const turn$ = runTurn(
+    turnPorts(turn),
+    turnOptions(setUp),
+  )({
     type: 'chat_request',
     content: question,
   });
@@ -68,12 +88,23 @@ async function runOne(turn: OneTurn): Promise<TurnOutcome> {
   throw new WeirError('internal', `The turn ended with "${last.type}" instead of its outcome.`);
 }
 
-function turnPorts({ options, context, format, provider, tools, handle }: OneTurn): TurnPorts {
+function turnOptions({ chosen, config }: TurnSetUp): TurnOptions {
+  const { parameters, toolChoice, limits, concurrency } = config;
+  return {
+    model: chosen.name.model,
+    parameters,
+    toolChoice,
+    limits,
+    ...(concurrency !== undefined && { concurrency }),
+  };
+}
+
+function turnPorts({ options, context, format, setUp, handle }: OneTurn): TurnPorts {
   const { router } = context;
   return {
-    provider: provider.port,
-    store: storePort(handle),
-    tools: tools.port,
+    provider: setUp.provider.port,
+    store: storePort(handle, setUp.config.thread),
+    tools: setUp.tools.port,
     prompt: nobodyToAsk,
     printer: printerPort(context, format.view),
     interrupts: withoutMenus(interruptsPort(router)),
@@ -83,13 +114,20 @@ function turnPorts({ options, context, format, provider, tools, handle }: OneTur
   };
 }
 
-/** Mistakes in the configuration of tools are told before anything is stored. */
-async function turnTools(name: ModelName, context: CommandContext): Promise<OwnedTools> {
-  const { env, teardown } = context;
-  const say = (line: string) => context.printer.line(line, context.palette.warning);
-  const tools = await openTools({ name, tables: {}, root: process.cwd(), env, secrets: [], say });
-  teardown.add(() => tools.dispose());
-  return tools;
+function tellUntrusted({ workspace }: LoadedConfig, { printer, palette }: CommandContext): void {
+  const notice = workspace === undefined ? undefined : trustNotice(workspace);
+  if (notice !== undefined) printer.line(notice, palette.warning);
+}
+
+function trustedWorkspace({ workspace }: LoadedConfig): Workspace | undefined {
+  return workspace?.workspace.trusted === true ? workspace.workspace : undefined;
+}
+
+function answerFormatOf(loaded: LoadedConfig, options: QueryOptions, context: CommandContext): AnswerFormat {
+  const { wrapWidth, showReasoning } = configOf(settingsOf(loaded));
+  return answerFormat({ ...options, wrapWidth, showReasoning }, context.facts, (lines) =>
+    say(context, lines),
+  );
 }
 
 /** `undefined` when the command was told to end while it read. */

@@ -3,7 +3,7 @@ import type { TerminalFacts } from '../process/terminal.js';
 import type { FormatOptions } from '../../lib/format/format-options.js';
 import { renderedView, silentView, sourceView, type AnswerView } from './answer-view.js';
 
-/** Prose is not wrapped wider than this, however wide the terminal is. */
+/** Prose is not wrapped wider than this, however wide the terminal is, unless `style.markdown.wrap_width` says so. */
 const WRAP_WIDTH = 80;
 
 export interface AnswerFormat {
@@ -18,6 +18,10 @@ export interface FormatChoice {
   readonly format: OutputFormat;
   /** `--width`: 0 does not wrap. */
   readonly width: number | undefined;
+  /** `style.markdown.wrap_width`. Default 80; 0 does not wrap. */
+  readonly wrapWidth?: number;
+  /** Default: it is shown. */
+  readonly showReasoning?: boolean;
 }
 
 /**
@@ -26,7 +30,7 @@ export interface FormatChoice {
  * @param aside where reasoning goes when it is drawn but stdout is a pipe, which carries the messages alone
  */
 export function answerFormat(
-  { format, width }: FormatChoice,
+  { format, width, wrapWidth, showReasoning = true }: FormatChoice,
   { stdout }: TerminalFacts,
   aside?: (lines: string) => void,
 ): AnswerFormat {
@@ -35,13 +39,20 @@ export function answerFormat(
   if (format === 'text' || (format === 'auto' && !stdout.isTTY)) {
     return { kind: 'source', view: sourceView(stdout), preload: nothing };
   }
-  const { view, preload } = renderedView(formatOptions(width, stdout), stdout.isTTY ? undefined : aside);
+  const place = stdout.isTTY ? 'answer' : (aside ?? 'answer');
+  const options = formatOptions(width, stdout, wrapWidth);
+  const { view, preload } = renderedView(options, showReasoning ? place : 'nowhere');
   // A failure to load is told by the view itself, when it needs what was not loaded.
   return { kind: 'rendered', view, preload: () => void preload().catch(nothing) };
 }
 
 /** How Markdown is drawn on this stdout. */
-export function formatOptions(width: number | undefined, stdout: TerminalFacts['stdout']): FormatOptions {
+export function formatOptions(
+  width: number | undefined,
+  stdout: TerminalFacts['stdout'],
+  wrapWidth = WRAP_WIDTH,
+): FormatOptions {
   const { color, hyperlinks, columns } = stdout;
-  return { width: width ?? (() => Math.min(WRAP_WIDTH, columns() || WRAP_WIDTH)), color, hyperlinks };
+  const fitting = wrapWidth === 0 ? 0 : () => Math.min(wrapWidth, columns() || wrapWidth);
+  return { width: width ?? fitting, color, hyperlinks };
 }

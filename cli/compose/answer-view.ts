@@ -7,6 +7,7 @@ import type { PartEvent } from '../../lib/model/provider-events.js';
 import { Sanitiser } from '../../lib/sanitise/sanitiser.js';
 import { throughMachine } from '../../operators/through-machine.js';
 import { loadFirst } from './load-first.js';
+import type { ReasoningPlace } from './terminal-chat.js';
 
 /** How the parts of an answer become text on stdout; one view per turn, used by all its cycles. */
 export type AnswerView = OperatorFunction<PartEvent, string>;
@@ -26,7 +27,7 @@ export function sourceView({ isTTY }: { readonly isTTY: boolean }): AnswerView {
 /** The answer drawn for a terminal. What draws it is loaded when the first part comes, or by `preload`. */
 export function renderedView(
   options: FormatOptions,
-  aside?: (lines: string) => void,
+  reasoning: ReasoningPlace,
 ): {
   readonly view: AnswerView;
   readonly preload: () => Promise<unknown>;
@@ -34,7 +35,7 @@ export function renderedView(
   let renderer: ChatRenderer | undefined;
   const load = async () => {
     const { createTerminalChat } = await import('./terminal-chat.js');
-    renderer ??= createTerminalChat(options, aside);
+    renderer ??= createTerminalChat(options, reasoning);
   };
   const loaded: Machine<PartEvent, string> = {
     push: (part) => renderer?.push(part) ?? [],

@@ -1,6 +1,9 @@
 import { nearest } from '../../lib/config/nearest.js';
 import { WeirError } from '../../lib/model/errors.js';
 import { providerTable, type ProviderEntry } from '../../lib/providers/provider-table.js';
+import type { ConfiguredProvider } from './providers.js';
+
+type Env = Readonly<Record<string, string | undefined>>;
 
 /** Which provider is asked for which model. For `replay` the model is the folder with the recording. */
 export interface ModelName {
@@ -37,19 +40,24 @@ export function parseModelName(text: string, entries: readonly ProviderEntry[] =
 /** With no model named: the first provider whose key is set, else the demo. */
 export function chooseModel(
   text: string | undefined,
-  env: Readonly<Record<string, string | undefined>>,
-  entries: readonly ProviderEntry[] = providerTable,
+  env: Env,
+  entries: readonly ConfiguredProvider[] = providerTable,
 ): ChosenModel {
   if (text !== undefined) return { name: parseModelName(text, entries), notice: undefined };
-  const entry = entries.find(({ keyVariable }) => keyVariable !== undefined && env[keyVariable]);
-  if (entry?.keyVariable !== undefined) {
+  for (const entry of entries) {
+    const reason = keyReason(entry, env);
+    if (reason === undefined || entry.defaultModel === undefined) continue;
     const name = parseModelName(entry.name, entries);
-    const notice = `No model named: asking ${name.provider}/${name.model}, since ${entry.keyVariable} is set.`;
-    return { name, notice };
+    return { name, notice: `No model named: asking ${name.provider}/${name.model}, since ${reason}.` };
   }
   const notice =
     'No model named and no key set: the embedded demo answers. Set ANTHROPIC_API_KEY, or name a model with -m.';
   return { name: parseModelName('demo', entries), notice };
+}
+
+function keyReason({ name, keyVariable, keyCommand }: ConfiguredProvider, env: Env): string | undefined {
+  if (keyVariable !== undefined && env[keyVariable]) return `${keyVariable} is set`;
+  return keyCommand === undefined ? undefined : `providers.llm.${name}.api_key_cmd is set`;
 }
 
 function unknownProvider(text: string, provider: string, entries: readonly ProviderEntry[]): WeirError {

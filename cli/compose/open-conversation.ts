@@ -1,4 +1,5 @@
 import type { ConversationHandle, ConversationStore } from '../../lib/io/store/store-types.js';
+import type { JsonObject } from '../../lib/model/json.js';
 import type { ConversationTarget } from '../arguments/command-line.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { terminalSessionKey } from '../process/session-key.js';
@@ -9,18 +10,33 @@ export interface ConversationChoice {
   readonly persist: boolean;
 }
 
+/** Where a question will go. */
+export interface ChosenConversation {
+  readonly store: ConversationStore;
+  /** `undefined`: to a new conversation. */
+  readonly id: string | undefined;
+}
+
 /**
- * Opens the conversation that a question goes to: the one named, the terminal's active one, or a new one. Without a
- * terminal a question begins a new conversation. A kept conversation becomes the terminal's active one.
+ * Finds the conversation that a question goes to: the one named, the terminal's active one, or a new one. Without a
+ * terminal a question begins a new conversation.
  */
-export async function openConversation(
+export function chooseConversation(
   { target, persist }: ConversationChoice,
+  { env }: CommandContext,
+): ChosenConversation {
+  const store = persist ? openFileStore(env) : openReadOnlyStore(env);
+  return { store, id: targetId(target, store, terminalSessionKey(env)) };
+}
+
+/** Opens it for writing; it becomes the terminal's active one. A new one begins with this configuration. */
+export async function openConversation(
+  { store, id }: ChosenConversation,
+  config: JsonObject,
   context: CommandContext,
 ): Promise<ConversationHandle> {
-  const store = persist ? openFileStore(context.env) : openReadOnlyStore(context.env);
   const key = terminalSessionKey(context.env);
-  const id = targetId(target, store, key);
-  const handle = id === undefined ? store.create() : await store.open(id, waitFor(context));
+  const handle = id === undefined ? store.create({ config }) : await store.open(id, waitFor(context));
   for (const notice of handle.notices) context.printer.line(notice, context.palette.warning);
   if (key !== undefined) store.setActiveConversation(key, handle.summary.id);
   return handle;

@@ -1,15 +1,16 @@
 import { HttpTransport } from '../../lib/io/http-transport.js';
-import { WeirError } from '../../lib/model/errors.js';
-import { providerTable, type ProviderEntry } from '../../lib/providers/provider-table.js';
 import type { ProviderPort } from '../../operators/ports.js';
 import type { ModelName } from './model-name.js';
+import { providerKey } from './provider-key.js';
+import type { ConfiguredProvider } from './providers.js';
 import { announcing, wirePort } from './wire-port.js';
 
 export interface ProviderOptions {
   readonly name: ModelName;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Default: those that weir knows by name. */
-  readonly entries?: readonly ProviderEntry[];
+  readonly entries: readonly ConfiguredProvider[];
+  /** Ends a command that prints a key. */
+  readonly signal: AbortSignal;
   /** Called when a request is on its way: what is needed for its answer may be loaded now. */
   readonly onSent: () => void;
 }
@@ -22,7 +23,7 @@ export interface OwnedProvider {
 
 /** The provider of a model. Missing keys and recordings are told here, before anything is stored or sent. */
 export async function openProvider(options: ProviderOptions): Promise<OwnedProvider> {
-  const { name, onSent, entries = providerTable } = options;
+  const { name, onSent, entries } = options;
   if (name.provider === 'replay') {
     const { replayPort } = await import('./replay-port.js');
     return { port: replayPort(name.model, onSent), dispose: () => undefined };
@@ -33,10 +34,13 @@ export async function openProvider(options: ProviderOptions): Promise<OwnedProvi
   return { port: demoProvider(), dispose: () => undefined };
 }
 
-function wireProvider(entry: ProviderEntry, { env, onSent }: ProviderOptions): OwnedProvider {
+async function wireProvider(
+  entry: ConfiguredProvider,
+  { env, onSent, signal }: ProviderOptions,
+): Promise<OwnedProvider> {
   const { name, codec } = entry;
-  const key = keyOf(entry, env);
-  const baseUrl = entry.baseUrlVariable === undefined ? undefined : env[entry.baseUrlVariable];
+  const key = await providerKey(entry, env, signal);
+  const baseUrl = entry.baseUrl ?? (entry.baseUrlVariable === undefined ? '' : env[entry.baseUrlVariable]);
   const http = new HttpTransport();
   const transport = announcing(http, onSent);
   const port = wirePort(name, (request) => ({
@@ -47,13 +51,4 @@ function wireProvider(entry: ProviderEntry, { env, onSent }: ProviderOptions): O
     ...(baseUrl && { baseUrl }),
   }));
   return { port, dispose: () => http.close() };
-}
-
-function keyOf({ name, keyVariable }: ProviderEntry, env: ProviderOptions['env']): string | undefined {
-  if (keyVariable === undefined) return undefined;
-  const key = env[keyVariable];
-  if (key !== undefined && key !== '') return key;
-  throw new WeirError('missingKey', `${keyVariable} is not set, and ${name} needs a key.`, {
-    hint: `Set ${keyVariable}, or try the embedded demo with -m demo.`,
-  });
 }

@@ -10,6 +10,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** The nearest `.weir` folder upwards that belongs to the person. */
 export interface Workspace {
   readonly folder: string;
+  /** The folder it stands in. */
+  readonly root: string;
   /** Its `config.toml`, whether that is there or not. */
   readonly file: string;
   /** What the file says; `undefined`: there is no file. */
@@ -51,17 +53,19 @@ export function digestOf(content: Uint8Array | string | undefined): string {
 }
 
 function readWorkspace(env: Env, folder: string): Workspace {
+  const root = path.dirname(folder);
   const file = path.join(folder, 'config.toml');
   let bytes: Buffer | undefined;
   try {
     bytes = ownBytes(file);
   } catch (error) {
     const problem = toWeirError(error);
-    return { folder, file, content: undefined, problem, digest: '', trusted: false };
+    return { folder, root, file, content: undefined, problem, digest: '', trusted: false };
   }
   const digest = digestOf(bytes);
   return {
     folder,
+    root,
     file,
     content: bytes?.toString('utf8'),
     problem: undefined,

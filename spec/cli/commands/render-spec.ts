@@ -38,7 +38,7 @@ describe('runRender', () => {
     const state = { ended: false };
     void running.then(() => (state.ended = true));
     for (let taken = 0; !state.ended; ) {
-      for (let turns = 0; turns < 20 && !state.ended; turns += 1) await setImmediate();
+      for (let turns = 0; turns < 20; turns += 1) await setImmediate();
       assert.ok(stdout.writes.length <= taken + 1, 'more than one write is under way');
       taken = stdout.writes.length;
       stdout.take();

@@ -1,0 +1,53 @@
+import { configOf, type Config } from '../../lib/config/config.js';
+import type { Settings } from '../../lib/config/fold-settings.js';
+import type { Workspace } from '../config/workspace.js';
+import type { CommandContext } from '../commands/command-context.js';
+import { chooseModel, type ChosenModel } from './model-name.js';
+import { openProvider, type OwnedProvider } from './provider-port.js';
+import { configuredProviders } from './providers.js';
+import { openTools, type OwnedTools } from './tools-port.js';
+
+/** What a turn needs beside its conversation, made of what is configured. */
+export interface TurnSetUp {
+  readonly config: Config;
+  readonly chosen: ChosenModel;
+  readonly provider: OwnedProvider;
+  readonly tools: OwnedTools;
+}
+
+export interface SetUpOptions {
+  readonly settings: Settings;
+  /** One that the person has approved. */
+  readonly workspace: Workspace | undefined;
+  /** Called when a request is on its way. */
+  readonly onSent: () => void;
+}
+
+/** Chooses the model and opens its provider and the tools. What is missing or wrong is told before anything is sent. */
+export async function setUpTurn(
+  { settings, workspace, onSent }: SetUpOptions,
+  context: CommandContext,
+): Promise<TurnSetUp> {
+  const { env, router, teardown, printer, palette } = context;
+  const config = configOf(settings);
+  const entries = configuredProviders(config);
+  const chosen = chooseModel(modelOf(config), env, entries);
+  const { name } = chosen;
+  const provider = await openProvider({ name, env, entries, onSent, signal: router.shutdown });
+  teardown.add(() => provider.dispose());
+  const tools = await openTools({
+    name,
+    tables: config.tools,
+    root: workspace?.root ?? process.cwd(),
+    env,
+    secrets: entries.flatMap(({ keyVariable }) => keyVariable ?? []),
+    say: (line) => printer.line(line, palette.warning),
+  });
+  teardown.add(() => tools.dispose());
+  return { config, chosen, provider, tools };
+}
+
+/** The model that is configured, an alias told apart. */
+function modelOf({ model, aliases }: Config): string | undefined {
+  return model !== undefined && Object.hasOwn(aliases, model) ? aliases[model] : model;
+}
