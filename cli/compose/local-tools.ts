@@ -3,7 +3,7 @@ import type { JsonObject } from '../../lib/model/json.js';
 import { readLocalTool } from '../../lib/tools/read-local-tool.js';
 import type { ToolsPort } from '../../operators/ports.js';
 import { localToolsPort } from './local-tools-port.js';
-import type { OwnedTools, ToolsOptions } from './tools-port.js';
+import type { OwnedTools, ToolsOptions } from './owned-tools.js';
 
 export interface LocalTablesOptions extends Omit<ToolsOptions, 'name'> {
   /** `conversation.tools.'*'`. */

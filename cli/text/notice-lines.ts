@@ -2,6 +2,7 @@ import { assertNever } from '../../lib/model/assert-never.js';
 import type { FinishReason } from '../../lib/model/finish.js';
 import type { Notice } from '../../lib/model/turn.js';
 import { errorText } from './error-lines.js';
+import { ERROR_TABLE } from './error-table.js';
 
 /** What a notice says on stderr. */
 export function noticeText(notice: Notice): string {
@@ -17,7 +18,7 @@ export function noticeText(notice: Notice): string {
     case 'endedEarly':
       return `⚠ The answer ended early: ${reasonWord(notice.reason)}.`;
     case 'emptyAnswer':
-      return '⚠ The model sent an empty answer.';
+      return `⚠ The model sent an empty answer. ${ERROR_TABLE.emptyResponse.hint}`;
     case 'unexpectedInput':
       return `⚠ Ignored "${notice.input}" while ${notice.state}.`;
     case 'journalFailed':

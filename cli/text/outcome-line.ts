@@ -6,7 +6,7 @@ import type { TurnOutcome } from '../../lib/model/turn.js';
 export function outcomeError(outcome: TurnOutcome): WeirError | undefined {
   switch (outcome.kind) {
     case 'failed':
-      return outcome.error;
+      return outcome.error.kind === 'emptyResponse' ? undefined : outcome.error;
     case 'answered':
     case 'truncated':
     case 'refused':

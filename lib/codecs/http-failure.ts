@@ -82,10 +82,10 @@ function hintOf(kind: WeirErrorKind): string | undefined {
 }
 
 function foreignHint({ status, body }: WireFailure): string | undefined {
-  const hint = hintOf(kindOfStatus(status));
-  if (hint !== undefined) return hint;
+  // No provider answers with a web page: a key or a quota is not what is wrong then.
+  if (isWebPage(body)) return 'A proxy or gateway seems to stand in between; check base_url.';
   if (status === 404 || status === 405) return 'Check base_url: nothing answers at this path there.';
-  return isWebPage(body) ? 'A proxy or gateway seems to stand in between; check base_url.' : undefined;
+  return hintOf(kindOfStatus(status));
 }
 
 /** The rest of the sentence, never longer than a few lines. */

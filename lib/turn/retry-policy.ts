@@ -33,7 +33,8 @@ export function decideRetry(
 function exhausted(error: WeirError, retries: number): WeirError {
   if (retries === 0) return error;
   const requests = retries + 1;
-  return new WeirError('maxRetriesExceeded', `${error.message} (given up after ${requests} requests)`, {
+  const message = error.message.replace(/\.$/, '');
+  return new WeirError('maxRetriesExceeded', `${message} (given up after ${requests} requests).`, {
     cause: error,
     ...(error.hint === undefined ? {} : { hint: error.hint }),
   });

@@ -9,7 +9,20 @@ export const FOLDER_MODE = 0o700;
 
 /** Makes a folder and those above it; what is there already is left as it is. */
 export function makeFolder(folder: string): void {
-  attempt('make the folder', folder, () => fs.mkdirSync(folder, { recursive: true, mode: FOLDER_MODE }));
+  attempt('make the folder', folder, () => makeFolders(folder));
+}
+
+/** Not by `recursive`, which says ENOENT of a file system that is read-only. */
+function makeFolders(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { mode: FOLDER_MODE });
+  } catch (error) {
+    if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+    const above = path.dirname(folder);
+    if (errorCode(error) !== 'ENOENT' || above === folder) throw error;
+    makeFolders(above);
+    makeFolders(folder);
+  }
 }
 
 /** Writes all bytes at a position (default: where the file stands), however few the system takes at a time. */

@@ -25,7 +25,7 @@ describe('sentences', () => {
     [{ kind: 'refused', category: 'cyber', explanation: 'No.' }, '⚠ The provider declined to answer (cyber). No.'],
     [{ kind: 'refused' }, '⚠ The provider declined to answer.'],
     [{ kind: 'endedEarly', reason: { kind: 'other', word: 'tired' } }, '⚠ The answer ended early: tired.'],
-    [{ kind: 'emptyAnswer' }, '⚠ The model sent an empty answer.'],
+    [{ kind: 'emptyAnswer' }, '⚠ The model sent an empty answer. Ask in other words, or another model.'],
     [{ kind: 'unexpectedInput', input: 'waited', state: 'idle' }, '⚠ Ignored "waited" while idle.'],
     [{ kind: 'journalFailed', error }, '⚠ Too many requests. Wait a little. The answer goes on, but it is not stored whole.'],
   ];
