@@ -146,6 +146,8 @@ export type Notice =
 export interface TurnLimits {
   /** Retries in a row without content. Default 3, so at most 4 requests. */
   readonly maxRetries: number;
+  /** Retries in one cycle, content in between or not: an answer that comes a word at a time has an end too. Default 20. */
+  readonly maxCycleRetries: number;
   /** First wait, in milliseconds; doubles with each retry in a row. Default 1000. */
   readonly baseBackoffMs: number;
   /** Longest wait, in milliseconds; a longer Retry-After is an error. Default 60 000. */
@@ -160,6 +162,7 @@ export interface TurnLimits {
 
 export const DEFAULT_TURN_LIMITS: TurnLimits = {
   maxRetries: 3,
+  maxCycleRetries: 20,
   baseBackoffMs: 1000,
   maxBackoffMs: 60_000,
   maxCycles: 100,

@@ -79,7 +79,7 @@ function persistedRow(memory: TurnMemory): TurnStep {
       cycle: cycle + 1,
       calls: [],
       answered: false,
-      hasContent: false,
+      cycleRetries: 0,
       continuations: 0,
       streamAlive: true,
     },

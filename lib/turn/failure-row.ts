@@ -13,13 +13,14 @@ export function failureRow(memory: TurnMemory, error: WeirError, random: number)
     { type: 'commitPartial' } as const,
     ...answer(calls, () => 'The answer broke off before this call could be run, so it was not run.'),
   ];
-  const decision = decideRetry(error, memory.retries, random, limits);
+  const retries = memory.cycleRetries < limits.maxCycleRetries ? memory.retries : limits.maxRetries;
+  const decision = decideRetry(error, retries, random, limits);
   if (!decision.retry)
     return end({ ...memory, calls: [] }, { kind: 'failed', error: decision.error }, ...commit);
   const { delayMs, attempt } = decision;
   const waiting = error.kind === 'emptyResponse' ? 'emptyResponse' : 'retry';
   return stay(
-    { ...memory, retries: attempt, waiting, calls: [] },
+    { ...memory, retries: attempt, cycleRetries: memory.cycleRetries + 1, waiting, calls: [] },
     ...commit,
     { type: 'notify', notice: { kind: 'retrying', error, attempt, maxRetries: limits.maxRetries, delayMs } },
     { type: 'wait', delayMs, attempt, error },

@@ -15,6 +15,9 @@ import {
   type TurnStep,
 } from './turn-step.js';
 
+/** No random number comes with the end of an answer: the whole wait, instead of a part of it. */
+const FULL_WAIT = 1;
+
 /** The stream has ended as its protocol says: what the reason asks for. */
 export function finishRow(memory: TurnMemory, finished: FinishedEvent): TurnStep {
   const recorded = stay(memory, { type: 'recordFinish', finished });
@@ -37,7 +40,7 @@ function reasonRow(memory: TurnMemory, reason: FinishReason): TurnStep {
       return refusedRow(memory, { ...reason, kind: 'refused', category: 'safety' });
     case 'malformedToolCall':
     case 'unexpectedToolCall':
-      return failureRow(memory, malformedCall(reason.kind), 0);
+      return failureRow(memory, malformedCall(reason.kind), FULL_WAIT);
     case 'other':
       return evaluate(memory, (next) => endedEarly(next, reason));
     default:
@@ -60,7 +63,7 @@ function completedRow(memory: TurnMemory): TurnStep {
 function emptyRow(memory: TurnMemory): TurnStep {
   const error = new WeirError('emptyResponse', 'The model sent an empty answer.');
   if (memory.retries < memory.limits.maxRetries) {
-    return andThen(go(memory, { name: 'streaming' }), (next) => failureRow(next, error, 0));
+    return andThen(go(memory, { name: 'streaming' }), (next) => failureRow(next, error, FULL_WAIT));
   }
   return end(memory, { kind: 'failed', error }, { type: 'notify', notice: { kind: 'emptyAnswer' } });
 }
@@ -121,10 +124,7 @@ function rebuildRow(memory: TurnMemory): TurnStep {
 
 function goOn(memory: TurnMemory, reason: ContinuationReason): TurnStep {
   const continuations = reason === 'rebuild' ? memory.continuations : memory.continuations + 1;
-  return stay(
-    { ...memory, continuations, streamAlive: true, hasContent: false },
-    { type: 'sendContinuation', reason },
-  );
+  return stay({ ...memory, continuations, streamAlive: true }, { type: 'sendContinuation', reason });
 }
 
 function refusedRow(memory: TurnMemory, reason: Extract<FinishReason, { kind: 'refused' }>): TurnStep {

@@ -128,7 +128,7 @@ function continueRow(memory: TurnMemory): TurnStep {
 /** The stream is dead: what was received is committed, and a new request goes on from there. */
 function resumeRow(memory: TurnMemory): TurnStep {
   return stay(
-    { ...memory, streamAlive: true, hasContent: false, calls: [] },
+    { ...memory, streamAlive: true, calls: [] },
     { type: 'commitPartial' },
     ...answer(memory.calls, () => CANCELLED),
     { type: 'sendContinuation', reason: 'resume' },

@@ -19,7 +19,7 @@ export function streamingRow(memory: TurnMemory, input: TurnInput): TurnStep {
       return memory.waiting === undefined
         ? unexpected(memory, input)
         : stay(
-            { ...memory, waiting: undefined, streamAlive: true, hasContent: false },
+            { ...memory, waiting: undefined, streamAlive: true },
             { type: 'sendContinuation', reason: memory.waiting },
           );
     case 'interrupt':
@@ -53,12 +53,13 @@ export function receive(memory: TurnMemory, event: Exclude<ProviderEvent, { type
 
 function partRow(memory: TurnMemory, event: PartEvent): TurnStep {
   const { part } = event;
+  const content = isAnswer(part);
   const next: TurnMemory = {
     ...memory,
-    hasContent: true,
-    retries: 0,
-    rebuilds: 0,
-    answered: memory.answered || isAnswer(part),
+    // Thoughts and white space are no content: an answer that brings nothing else must not be asked for without end.
+    retries: content ? 0 : memory.retries,
+    rebuilds: content ? 0 : memory.rebuilds,
+    answered: memory.answered || content,
     calls: part.kind === 'toolCall' ? [...memory.calls, part] : memory.calls,
   };
   return stay(next, { type: 'renderChunk', event });

@@ -13,11 +13,11 @@ export interface TurnMemory {
   readonly calls: readonly ToolCallPart[];
   /** This cycle has brought something that is an answer: a message, a structured value, a call. */
   readonly answered: boolean;
-  /** The current request has brought a part. */
-  readonly hasContent: boolean;
   /** In a row, without content in between. */
   readonly retries: number;
   readonly rebuilds: number;
+  /** In this cycle, whatever came in between. */
+  readonly cycleRetries: number;
   /** In this cycle. */
   readonly continuations: number;
   /** A patch since the last rebuild changed something. */

@@ -158,6 +158,25 @@ describe('reduceTurn', () => {
     assert.equal(state.name, 'streaming');
   });
 
+  it('takes neither thoughts nor white space for content: the budget goes on', () => {
+    for (const nothing of [reasoning('Hm.'), text('\n\n')]) {
+      const { state } = run(start, ...[0, 1, 2].flatMap(() => [nothing, finished(), { type: 'waited' } as const]));
+      assert.equal(name(state), 'complete(failed)');
+      const cut = run(start, ...[0, 1, 2].flatMap(() => [nothing, failed(overloaded), { type: 'waited' } as const]));
+      assert.equal(name(cut.state), 'complete(failed)');
+    }
+  });
+
+  it('has an end for an answer that comes a word at a time', () => {
+    const { state } = run(start, ...Array.from({ length: 21 }, () => [text('word '), failed(overloaded), { type: 'waited' } as const]).flat());
+    assert.equal(name(state), 'complete(failed)');
+  });
+
+  it('waits between empty answers', () => {
+    const { actions } = run(start, finished());
+    assert.equal(actions.find((action) => action.type === 'wait')?.delayMs, 1000);
+  });
+
   it('waits what the other side asks for, and with full jitter otherwise', () => {
     const waitOf = (actions: readonly Action[]) => actions.find((action) => action.type === 'wait')?.delayMs;
     assert.equal(waitOf(run(start, failed(new WeirError('rateLimit', 'Slow down.', { retryAfterMs: 4000 }))).actions), 4000);
