@@ -84,25 +84,6 @@ describe('weir query over Chat Completions', () => {
     assert.deepEqual(requests.map(({ headers }) => headers.authorization), ['Bearer secret-of-the-spec', undefined]);
   });
 
-  for (const name of ['stream-shared-index', 'stream-empty-arguments'])
-    it(`answers every call of the case ${name}, whatever the cuts`, async () => {
-      const dir = recordingDir('cases', name);
-      const wanted = (readRecording(dir) as unknown as { events: readonly { id: string; name: string; arguments: object }[] }).events;
-      for (const [, delivery] of DELIVERIES) {
-        const requests = await serve({ dir, ...delivery });
-        const { status } = await ask('llamacpp', ['-n'], 'Use the tool.');
-        assert.equal(status, 0);
-        assert.equal(requests.length, 2);
-        const [assistant, ...results] = messagesOf(requests[1]!).slice(1);
-        assert.deepEqual(
-          assistant!.tool_calls!.map(({ id, function: called }) => ({ id, name: called.name, arguments: JSON.parse(called.arguments) as object })),
-          wanted.map(({ id, name: called, arguments: given }) => ({ id, name: called, arguments: given })),
-        );
-        assert.deepEqual(results.map(({ role, tool_call_id: id }) => [role, id]), wanted.map(({ id }) => ['tool', id]));
-        await server!.close();
-      }
-    });
-
   it('does not run a call that the output limit cut, and tells the model so', async () => {
     const requests = await serve({ dir: recordingDir('cases', 'stream-length-cut-call') });
     const { status, stderr } = await ask('llamacpp', ['-n'], 'Write the report.');
