@@ -56,9 +56,52 @@ export interface ConversationShowOptions extends GlobalOptions {
   readonly target: string | undefined;
 }
 
+export interface ConfigShowOptions extends GlobalOptions {
+  readonly command: 'config show';
+  /** Defaults too. */
+  readonly all: boolean;
+}
+
+export interface ConfigGetOptions extends GlobalOptions {
+  readonly command: 'config get';
+  readonly key: string;
+}
+
+export interface ConfigSetOptions extends GlobalOptions {
+  readonly command: 'config set';
+  readonly key: string;
+  readonly value: string;
+  /** In the workspace's file; default: in the person's. */
+  readonly workspace: boolean;
+}
+
+export interface ConfigPathOptions extends GlobalOptions {
+  readonly command: 'config path';
+}
+
+export interface TrustOptions extends GlobalOptions {
+  readonly command: 'trust';
+  /** Nobody is asked. */
+  readonly yes: boolean;
+}
+
+export interface InitOptions extends GlobalOptions {
+  readonly command: 'init';
+}
+
 /** What a command line asks for. */
 export type CommandLine =
-  QueryOptions | ConversationLsOptions | ConversationPrintOptions | ConversationShowOptions | RenderOptions;
+  | QueryOptions
+  | ConversationLsOptions
+  | ConversationPrintOptions
+  | ConversationShowOptions
+  | RenderOptions
+  | ConfigShowOptions
+  | ConfigGetOptions
+  | ConfigSetOptions
+  | ConfigPathOptions
+  | TrustOptions
+  | InitOptions;
 
 /** What parsing gives: a command, or a text to print (help, version). */
 export type Parsed =

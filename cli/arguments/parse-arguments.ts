@@ -1,6 +1,7 @@
 import { VERSION } from '../version.js';
 import type { Parsed } from './command-line.js';
 import { isParserError, newCommand, type Command, type Definitions } from './command-parts.js';
+import { configCommand, initCommand, trustCommand } from './config-arguments.js';
 import { conversationCommand } from './conversation-arguments.js';
 import { queryCommand } from './query-arguments.js';
 import { renderCommand } from './render-arguments.js';
@@ -43,7 +44,10 @@ function definition(definitions: Definitions): Command {
     .addHelpText('after', HELP_EXAMPLES)
     .addCommand(queryCommand(definitions))
     .addCommand(renderCommand(definitions))
-    .addCommand(conversationCommand(definitions));
+    .addCommand(conversationCommand(definitions))
+    .addCommand(configCommand(definitions))
+    .addCommand(trustCommand(definitions))
+    .addCommand(initCommand(definitions));
 }
 
 const HELP_EXAMPLES = `

@@ -25,6 +25,30 @@ export async function runCommand(commandLine: CommandLine, context: CommandConte
       const { showConversation } = await import('./conversation-show.js');
       return showConversation(commandLine, context);
     }
+    case 'config show': {
+      const { showConfig } = await import('./config.js');
+      return showConfig(commandLine, context);
+    }
+    case 'config get': {
+      const { getConfig } = await import('./config.js');
+      return getConfig(commandLine, context);
+    }
+    case 'config path': {
+      const { printConfigPath } = await import('./config.js');
+      return printConfigPath(commandLine, context);
+    }
+    case 'config set': {
+      const { setConfig } = await import('./config-set.js');
+      return setConfig(commandLine, context);
+    }
+    case 'trust': {
+      const { trustWorkspace } = await import('./trust.js');
+      return trustWorkspace(commandLine, context);
+    }
+    case 'init': {
+      const { initWorkspace } = await import('./init.js');
+      return initWorkspace(context);
+    }
     default:
       return assertNever(commandLine);
   }
