@@ -68,8 +68,13 @@ export interface PromptPort {
 
 /** Where the answer is shown. */
 export interface PrinterPort {
-  /** Chat parts to the text that is written: display mode, Markdown, format. Subscribed to once per cycle. */
+  /** Chat parts to the text that is written: display mode, Markdown, format. Subscribed to once per request. */
   readonly render: OperatorFunction<PartEvent, string>;
+  /**
+   * What comes next is no continuation of what was shown: what is still held is written now. Called before tools run,
+   * before a reply begins a turn, and at the end; not between the requests of one answer.
+   */
+  endRegion(): void;
   /** Writes a piece of the answer. May gather what one synchronous run brings; never throws for a slow reader. */
   write(text: string): void;
   /** Shows what a tool does. */

@@ -2,6 +2,7 @@ import { ChatRenderer } from '../../lib/chat/chat-renderer.js';
 import { QuotedText } from '../../lib/chat/quoted-text.js';
 import { SourceText } from '../../lib/chat/source-text.js';
 import { writeStoredEntry } from '../../lib/conversation/stored-entry.js';
+import type { ConversationEvent } from '../../lib/model/events.js';
 import { sanitiseText } from '../../lib/sanitise/sanitise-text.js';
 import type { ConversationSnapshot } from '../../lib/io/store/store-types.js';
 import type { ConversationPrintOptions } from '../arguments/command-line.js';
@@ -38,8 +39,21 @@ async function printTurns(
   context: CommandContext,
 ): Promise<void> {
   const out = await conversationPrinter(options, context);
-  for (const item of printedItems(stream.events())) out.push(item);
+  for (const item of printedItems(stream.events(), hiddenEvents(stream))) out.push(item);
   out.flush();
+}
+
+function hiddenEvents({ entries }: ConversationSnapshot['stream']): ReadonlySet<ConversationEvent> {
+  const targets = new Set(
+    entries.flatMap(({ payload }) =>
+      payload.kind === 'overlay' && payload.overlay.action.type === 'hide' ? [payload.overlay.target] : [],
+    ),
+  );
+  return new Set(
+    entries.flatMap(({ eventId, payload }) =>
+      payload.kind === 'event' && targets.has(eventId) ? [payload.event] : [],
+    ),
+  );
 }
 
 async function conversationPrinter(

@@ -23,6 +23,7 @@ import { interruptsPort } from '../process/interrupts-port.js';
 import { errorLines } from '../text/error-lines.js';
 import { trustNotice } from '../text/trust-notice.js';
 import { outcomeError } from '../text/outcome-line.js';
+import { withNearModel } from '../text/unknown-model.js';
 import { usageLine } from '../text/usage-line.js';
 import type { CommandContext } from './command-context.js';
 import { readQuestion } from './question.js';
@@ -38,7 +39,8 @@ export async function runQuery(options: QueryOptions, context: CommandContext): 
       {
         settings: settingsOf(loaded, handle),
         workspace: trustedWorkspace(loaded),
-        onSent: () => format.preload(),
+        // A failure to load is told by the view itself, when it needs what was not loaded.
+        onSent: () => void format.view.preload().catch(() => undefined),
       },
       context,
     );
@@ -59,7 +61,7 @@ export async function runQuery(options: QueryOptions, context: CommandContext): 
   keep();
   handle.close();
   await ready.tools.settled();
-  report(outcome, options, context);
+  report(outcome, ready, options, context);
   if (options.verbose > 0) say(context, usageLine(handle.stream.events(), `${name.provider}/${name.model}`));
   return exitStatus(outcome);
 }
@@ -152,9 +154,16 @@ function shutdownOutcome(signal: ShutdownSignal | undefined): TurnOutcome {
   return { kind: 'shutdown', signal: signal ?? 'SIGINT' };
 }
 
-function report(outcome: TurnOutcome, { verbose }: QueryOptions, { printer, palette }: CommandContext): void {
+function report(
+  outcome: TurnOutcome,
+  { chosen: { name }, models }: TurnSetUp,
+  { verbose }: QueryOptions,
+  { printer, palette }: CommandContext,
+): void {
   const error = outcomeError(outcome);
-  if (error !== undefined) printer.line(errorLines(error, verbose > 0), palette.error);
+  if (error === undefined) return;
+  const told = withNearModel(error, `${name.provider}/${name.model}`, models);
+  printer.line(errorLines(told, verbose > 0), palette.error);
 }
 
 function say({ printer, palette }: CommandContext, line: string): void {

@@ -10,8 +10,6 @@ export interface AnswerFormat {
   /** `json`: the view shows nothing, and completed events are written instead. */
   readonly kind: 'json' | 'source' | 'rendered';
   readonly view: AnswerView;
-  /** Loads what drawing needs, before the first part is there. */
-  readonly preload: () => void;
 }
 
 export interface FormatChoice {
@@ -34,16 +32,13 @@ export function answerFormat(
   { stdout }: TerminalFacts,
   aside?: (lines: string) => void,
 ): AnswerFormat {
-  const nothing = () => undefined;
-  if (format === 'json') return { kind: 'json', view: silentView(), preload: nothing };
+  if (format === 'json') return { kind: 'json', view: silentView() };
   if (format === 'text' || (format === 'auto' && !stdout.isTTY)) {
-    return { kind: 'source', view: sourceView(stdout), preload: nothing };
+    return { kind: 'source', view: sourceView(stdout) };
   }
   const place = stdout.isTTY ? 'answer' : (aside ?? 'answer');
   const options = formatOptions(width, stdout, wrapWidth);
-  const { view, preload } = renderedView(options, showReasoning ? place : 'nowhere');
-  // A failure to load is told by the view itself, when it needs what was not loaded.
-  return { kind: 'rendered', view, preload: () => void preload().catch(nothing) };
+  return { kind: 'rendered', view: renderedView(options, showReasoning ? place : 'nowhere') };
 }
 
 /** How Markdown is drawn on this stdout. */

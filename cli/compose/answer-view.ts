@@ -2,15 +2,21 @@ import type { OperatorFunction } from 'rxjs';
 import { ChatRenderer } from '../../lib/chat/chat-renderer.js';
 import { SourceText } from '../../lib/chat/source-text.js';
 import type { FormatOptions } from '../../lib/format/format-options.js';
-import type { Machine } from '../../lib/model/machine.js';
 import type { PartEvent } from '../../lib/model/provider-events.js';
 import { Sanitiser } from '../../lib/sanitise/sanitiser.js';
 import { throughMachine } from '../../operators/through-machine.js';
 import { loadFirst } from './load-first.js';
 import type { ReasoningPlace } from './terminal-chat.js';
 
-/** How the parts of an answer become text on stdout; one view per turn, used by all its cycles. */
-export type AnswerView = OperatorFunction<PartEvent, string>;
+/** How the parts of an answer become text on stdout; one view per turn, used by all its requests. */
+export interface AnswerView {
+  /** A request's end is no end of a region: an answer that is continued is one text. */
+  readonly render: OperatorFunction<PartEvent, string>;
+  /** Gives what the open region holds, and ends it. */
+  readonly endRegion: () => readonly string[];
+  /** Loads what drawing needs, before the first part is there. */
+  readonly preload: () => Promise<unknown>;
+}
 
 /** The answer as the model sent it: messages alone, byte for byte; on a terminal without what could drive it. */
 export function sourceView({ isTTY }: { readonly isTTY: boolean }): AnswerView {
@@ -21,37 +27,30 @@ export function sourceView({ isTTY }: { readonly isTTY: boolean }): AnswerView {
     structured: source,
     separator: undefined,
   });
-  return throughMachine(() => renderer);
+  return viewOf(() => renderer);
 }
 
 /** The answer drawn for a terminal. What draws it is loaded when the first part comes, or by `preload`. */
-export function renderedView(
-  options: FormatOptions,
-  reasoning: ReasoningPlace,
-): {
-  readonly view: AnswerView;
-  readonly preload: () => Promise<unknown>;
-} {
+export function renderedView(options: FormatOptions, reasoning: ReasoningPlace): AnswerView {
   let renderer: ChatRenderer | undefined;
-  const load = async () => {
+  const preload = async () => {
     const { createTerminalChat } = await import('./terminal-chat.js');
     renderer ??= createTerminalChat(options, reasoning);
   };
-  const loaded: Machine<PartEvent, string> = {
-    push: (part) => renderer?.push(part) ?? [],
-    flush: () => renderer?.flush() ?? [],
-  };
-  return {
-    view: (parts$) =>
-      parts$.pipe(
-        loadFirst(load),
-        throughMachine(() => loaded),
-      ),
-    preload: load,
-  };
+  const { render, endRegion } = viewOf(() => renderer);
+  return { render: (parts$) => parts$.pipe(loadFirst(preload), render), endRegion, preload };
 }
 
 /** Nothing of the answer goes to stdout part by part. */
 export function silentView(): AnswerView {
-  return throughMachine(() => ({ push: () => [], flush: () => [] }));
+  return viewOf(() => undefined);
+}
+
+function viewOf(renderer: () => ChatRenderer | undefined): AnswerView {
+  const push = (part: PartEvent) => renderer()?.push(part) ?? [];
+  return {
+    render: throughMachine(() => ({ push, flush: () => [] })),
+    endRegion: () => renderer()?.flush() ?? [],
+    preload: () => Promise.resolve(),
+  };
 }

@@ -17,12 +17,14 @@ export function printerPort(
     afterProse = false;
     printer.line(text, palette.dim);
   };
+  const write = (text: string) => {
+    afterProse = true;
+    printer.write(text);
+  };
   return {
-    render: view,
-    write: (text) => {
-      afterProse = true;
-      printer.write(text);
-    },
+    render: view.render,
+    write,
+    endRegion: () => view.endRegion().forEach(write),
     tool: (event, request) => {
       if (event.type === 'completed') toolLine(resultLines(request, event.response));
       else if (event.type === 'renderOutput' && event.command.type === 'showCallStart')

@@ -1,5 +1,6 @@
 import { configOf, type Config } from '../../lib/config/config.js';
 import type { Settings } from '../../lib/config/fold-settings.js';
+import type { ProviderEntry } from '../../lib/providers/provider-table.js';
 import type { Workspace } from '../config/workspace.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { chooseModel, type ChosenModel } from './model-name.js';
@@ -13,6 +14,8 @@ export interface TurnSetUp {
   readonly chosen: ChosenModel;
   readonly provider: OwnedProvider;
   readonly tools: OwnedTools;
+  /** Models that are known by name, as `provider/model`. */
+  readonly models: readonly string[];
 }
 
 export interface SetUpOptions {
@@ -44,7 +47,14 @@ export async function setUpTurn(
     say: (line) => printer.line(line, palette.warning),
   });
   teardown.add(() => tools.dispose());
-  return { config, chosen, provider, tools };
+  return { config, chosen, provider, tools, models: modelsOf(entries, config) };
+}
+
+function modelsOf(entries: readonly ProviderEntry[], { aliases }: Config): readonly string[] {
+  const defaults = entries.flatMap(({ name, defaultModel }) =>
+    defaultModel === undefined ? [] : [`${name}/${defaultModel}`],
+  );
+  return [...defaults, ...Object.values(aliases)];
 }
 
 /** The model that is configured, an alias told apart. */

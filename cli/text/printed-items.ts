@@ -10,7 +10,11 @@ export type PrintedItem =
   /** One thing that is no text of the conversation: a tool, or that something is incomplete. */
   | { readonly kind: 'line'; readonly text: string };
 
-export function printedItems(events: readonly ConversationEvent[]): readonly PrintedItem[] {
+/** `hidden`: the events that an overlay keeps out of the thread. */
+export function printedItems(
+  events: readonly ConversationEvent[],
+  hidden: ReadonlySet<ConversationEvent> = new Set(),
+): readonly PrintedItem[] {
   const calls = new Map<string, ConversationEvent & { type: 'tool_call_request' }>();
   let speaker: 'user' | 'assistant' | undefined;
   const role = (next: 'user' | 'assistant'): readonly PrintedItem[] => {
@@ -18,13 +22,13 @@ export function printedItems(events: readonly ConversationEvent[]): readonly Pri
     speaker = next;
     return [{ kind: 'role', role: next }];
   };
-  const itemsOf = (event: ConversationEvent): readonly PrintedItem[] => {
+  const itemsOf = (event: ConversationEvent, index: number): readonly PrintedItem[] => {
     switch (event.type) {
       case 'chat_request':
         speaker = undefined;
         return [...role('user'), { kind: 'question', text: event.content }, ...aborted(event)];
       case 'chat_response':
-        return [...role('assistant'), ...responseItems(event), ...incomplete(event)];
+        return [...role('assistant'), ...responseItems(event), ...remark(event, events[index + 1], hidden)];
       case 'tool_call_request':
         calls.set(event.id, event);
         return [...role('assistant'), { kind: 'line', text: callLine(event) }];
@@ -51,8 +55,15 @@ function partItem(part: PartEvent['part']): PrintedItem {
   return { kind: 'part', event: { type: 'part', index: 0, part } };
 }
 
-function incomplete({ metadata }: ConversationEvent): readonly PrintedItem[] {
-  return metadata?.partial === true ? [{ kind: 'line', text: '(incomplete)' }] : [];
+/** A text that broke off is complete where the next event goes on with it. */
+function remark(
+  event: ConversationEvent,
+  next: ConversationEvent | undefined,
+  hidden: ReadonlySet<ConversationEvent>,
+): readonly PrintedItem[] {
+  if (next?.type === 'chat_response') return [];
+  if (hidden.has(event)) return [{ kind: 'line', text: '(refused; not part of the conversation any more)' }];
+  return event.metadata?.partial === true ? [{ kind: 'line', text: '(incomplete)' }] : [];
 }
 
 function aborted({ metadata }: ConversationEvent): readonly PrintedItem[] {

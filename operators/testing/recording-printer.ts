@@ -26,6 +26,7 @@ export function recordingPrinter(render: PrinterPort['render'] = messageText()):
     text: () => writes.join(''),
     write: (text) => writes.push(text),
     tool: (event) => tools.push(event),
+    endRegion: () => undefined,
     notify: (notice) => notices.push(notice),
   };
 }

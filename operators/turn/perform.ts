@@ -42,6 +42,7 @@ function perform(scope: TurnScope, action: Action): Observable<Flow> {
     case 'hideCycle':
       return done(() => store.hideCycle());
     case 'executeTools':
+      scope.endRegion();
       return executeTools(scope, action.calls);
     case 'answerCalls':
       return answerCalls(scope, action.responses);
@@ -60,6 +61,7 @@ function perform(scope: TurnScope, action: Action): Observable<Flow> {
     case 'askReply':
       return askReply(scope);
     case 'startTurn':
+      scope.endRegion();
       return scope.ports.store
         .endTurn()
         .pipe(map(() => flowOf(scope.coordinator.startTurn(action.request).actions)));
@@ -98,6 +100,7 @@ function notify(scope: TurnScope, notice: Notice): Observable<Flow> {
 
 /** A turn whose store or printer failed has not succeeded, whatever the model said. */
 function complete(scope: TurnScope, outcome: TurnOutcome): Observable<Flow> {
+  scope.endRegion();
   const last$ = defer(() => {
     const { failure } = scope;
     const honest: TurnOutcome =

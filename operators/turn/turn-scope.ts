@@ -1,5 +1,5 @@
 import { BehaviorSubject, Subject } from 'rxjs';
-import type { WeirError } from '../../lib/model/errors.js';
+import { toWeirError, type WeirError } from '../../lib/model/errors.js';
 import type { TurnInput } from '../../lib/model/turn.js';
 import { TurnCoordinator } from '../../lib/turn/turn-coordinator.js';
 import type { TurnPorts } from '../ports.js';
@@ -56,6 +56,15 @@ export class TurnScope {
 
   restartTools(): void {
     this.#toolRestarts.next();
+  }
+
+  /** Shows what the open region holds; a printer that fails does not end the turn. */
+  endRegion(): void {
+    try {
+      this.ports.printer.endRegion();
+    } catch (error) {
+      this.fail(toWeirError(error));
+    }
   }
 
   /** Holds the render path, or lets it go on with what it held. */

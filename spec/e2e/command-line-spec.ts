@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runWeir, startWeir, type RunOptions } from '../support/run-weir.js';
-import { writeAnswer } from '../support/scripted-answer.js';
+import { cutBefore, writeAnswer } from '../support/scripted-answer.js';
 import { storedConversations, type StoredLine } from '../support/stored-conversations.js';
 import { ROOT } from '../support/weir-command.js';
 import { makeHome, type WeirHome } from '../support/weir-home.js';
@@ -94,6 +94,34 @@ describe('the command line', () => {
     assert.equal(stdout, '# Hello\n\nSome bold text.\n\n• one\n• two\n');
   });
 
+  it('shows an answer that took two requests as one text, as it is printed later', async () => {
+    const dir = path.join(home.path, 'continued');
+    writeAnswer(dir, ['Hello **wor'], 1, 'max_tokens');
+    writeAnswer(dir, ['ld** and more.'], 2);
+    await serve({ dir });
+    const { stdout, status } = await weir(['query', ...MODEL, 'Long?']);
+    assert.equal(status, 0);
+    assert.equal(stdout, 'Hello **world** and more.\n');
+    assert.match((await weir(['conversation', 'print', 'last'])).stdout, /\n\nHello \*\*world\*\* and more\.\n$/);
+    await server!.close();
+    await serve({ dir, fail: { 2: { truncate: 0 } } });
+    const drawn = await weir(['query', '-n', ...MODEL, '-F', 'text-pretty', 'Long?']);
+    assert.equal(drawn.stdout, 'Hello world and more.\n');
+  });
+
+  it('prints an answer that broke off and was continued as one, and marks what was refused', async () => {
+    const dir = writeAnswer(path.join(home.path, 'broken'), ['Hello wor', 'ld.']);
+    await serve({ dir, fail: { 1: { truncate: cutBefore(dir, 'ld.') } } });
+    const { stdout } = await weir(['query', ...MODEL, 'Broken?']);
+    assert.equal(stdout, 'Hello worHello world.\n');
+    assert.match((await weir(['conversation', 'print', 'last'])).stdout, /\n\nHello worHello world\.\n$/);
+    await server!.close();
+    writeAnswer(path.join(home.path, 'refused'), ['I would'], 1, 'refusal');
+    await serve({ dir: path.join(home.path, 'refused') });
+    assert.equal((await weir(['query', ...MODEL, 'Refused?'])).status, 3);
+    assert.match((await weir(['conversation', 'print', 'last'])).stdout, /I would\s+_\(refused; not part of the conversation any more\)_\n$/);
+  });
+
   it('draws reasoning beside the answer where stdout is a pipe', async () => {
     const { stdout, stderr } = await weir(['query', '-n', '-m', 'demo', '-F', 'text-pretty', 'Why?']);
     assert.match(stdout, /^Let me look[^\n]*\n\n# A demo answer\n/);
@@ -129,8 +157,8 @@ describe('the command line', () => {
 
   /** title, arguments, exit status, what stderr must say. */
   const ERRORS: readonly (readonly [string, readonly string[], number, RegExp, (Partial<WireServerOptions> | undefined)?])[] = [
-    ['an unknown command', ['qeury', 'x'], 2, /unknown command 'qeury'.*query/s],
-    ['an unknown flag', ['query', '--modle', 'x'], 2, /unknown option '--modle'.*--model/s],
+    ['an unknown command', ['qeury', 'x'], 2, /Unknown command 'qeury'\. Did you mean query\? Try: weir --help$/m],
+    ['an unknown flag', ['query', '--modle', 'x'], 2, /Unknown option '--modle'\. Did you mean --model\? Try: weir --help$/m],
     ['a wrong width', ['query', '--width', 'wide', 'x'], 2, /--width.*whole number/s],
     ['a wrong format', ['query', '-F', 'yaml', 'x'], 2, /-F, --format.*auto, text, text-pretty, json/s],
     ['flags that exclude each other', ['query', '-n', '--id', 'x', 'x'], 2, /'--new' and '--id'/],

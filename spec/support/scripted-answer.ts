@@ -2,7 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Writes an Anthropic answer of these pieces of text as a recorded exchange; gives its folder. */
-export function writeAnswer(folder: string, pieces: readonly string[], exchange = 1): string {
+export function writeAnswer(
+  folder: string,
+  pieces: readonly string[],
+  exchange = 1,
+  stop = 'end_turn',
+): string {
   mkdirSync(folder, { recursive: true });
   const event = (value: { readonly type: string }) =>
     `event: ${value.type}\ndata: ${JSON.stringify(value)}\n\n`;
@@ -18,7 +23,7 @@ export function writeAnswer(folder: string, pieces: readonly string[], exchange 
       }),
     ),
     event({ type: 'content_block_stop', index: 0 } as { type: string }),
-    event({ type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage } as {
+    event({ type: 'message_delta', delta: { stop_reason: stop, stop_sequence: null }, usage } as {
       type: string;
     }),
     event({ type: 'message_stop' }),
