@@ -1,5 +1,6 @@
 import type { EventDraft, EventKind } from '../model/events.js';
 import type { Json, Metadata } from '../model/json.js';
+import { DEPTH_LIMITS, isDeeperThan } from '../json/json-depth.js';
 import { assertNever } from '../model/assert-never.js';
 import type { Part, PartEvent } from '../model/provider-events.js';
 
@@ -77,7 +78,8 @@ function structured(text: string, metadata: Metadata | undefined, cut: boolean):
 
 function parse(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    const value = JSON.parse(text) as Json;
+    return isDeeperThan(value, DEPTH_LIMITS.received) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
+import { DEPTH_LIMITS, parseToDepth } from '../json/json-depth.js';
 import type { Json, JsonObject } from '../model/json.js';
 
-/** The JSON value of a text; undefined where it is none. */
+/** The JSON value of a text; undefined where it is none. What is nested too deep to be stored is left out: `null`. */
 export function parseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    return parseToDepth(text, DEPTH_LIMITS.received);
   } catch {
     return undefined;
   }

@@ -9,19 +9,42 @@ export const FOLDER_MODE = 0o700;
 
 /** Makes a folder and those above it; what is there already is left as it is. */
 export function makeFolder(folder: string): void {
-  attempt('make the folder', folder, () => makeFolders(folder));
+  for (const level of missingLevels(path.resolve(folder))) makeLevel(level);
 }
 
-/** Not by `recursive`, which says ENOENT of a file system that is read-only. */
-function makeFolders(folder: string): void {
+/** Makes a folder that must not be there yet; those above it may be. */
+export function makeNewFolder(folder: string): void {
+  makeFolder(path.dirname(folder));
+  attempt('make the folder', folder, () => fs.mkdirSync(folder, { mode: FOLDER_MODE }));
+}
+
+/**
+ * The folders to make, the highest first. Not by the `recursive` of Node: it hides that a file system is read-only,
+ * and goes on for ever on one that says ENOENT whatever it is asked for.
+ */
+function missingLevels(folder: string): readonly string[] {
+  if (attempt('look at the folder', folder, () => isFolder(folder))) return [];
+  const above = path.dirname(folder);
+  return above === folder ? [folder] : [...missingLevels(above), folder];
+}
+
+function makeLevel(folder: string): void {
+  attempt('make the folder', folder, () => {
+    try {
+      fs.mkdirSync(folder, { mode: FOLDER_MODE });
+    } catch (error) {
+      // Another process may have made it just now.
+      if (errorCode(error) !== 'EEXIST' || !isFolder(folder)) throw error;
+    }
+  });
+}
+
+function isFolder(folder: string): boolean {
   try {
-    fs.mkdirSync(folder, { mode: FOLDER_MODE });
+    return fs.statSync(folder).isDirectory();
   } catch (error) {
-    if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-    const above = path.dirname(folder);
-    if (errorCode(error) !== 'ENOENT' || above === folder) throw error;
-    makeFolders(above);
-    makeFolders(folder);
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return false;
+    throw error;
   }
 }
 

@@ -15,6 +15,8 @@ const MEANINGS: Readonly<Record<string, { readonly what: string; readonly hint: 
   EMFILE: { what: 'too many files are open', hint: 'Raise the limit (ulimit -n) and run the command again.' },
   EIO: { what: 'the device reports an error', hint: 'Check the disk.' },
   ENOENT: { what: 'it is not there', hint: 'Check the path.' },
+  EEXIST: { what: 'something is in its place already', hint: 'Check the path.' },
+  EISDIR: { what: 'a folder is in its place', hint: 'Check the path.' },
   ENOTDIR: { what: 'a part of the path is no folder', hint: 'Check the path.' },
 };
 
@@ -23,15 +25,23 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** A failed file operation as a sentence: what was attempted on which file, and what came back. */
-export function storeError(attempt: string, path: string, error: unknown): WeirError {
-  if (error instanceof WeirError) return error;
+/** What came back of a failed file operation, in words. */
+export function reasonOf(error: unknown): string {
   const code = errorCode(error);
   const meaning = MEANINGS[code];
   const fallback = error instanceof Error ? error.message : String(error);
-  const reason = meaning === undefined ? fallback : `${meaning.what} (${code})`;
+  return meaning === undefined ? fallback : `${meaning.what} (${code})`;
+}
+
+/** A failed file operation as a sentence: what was attempted on which file, and what came back. */
+export function storeError(attempt: string, path: string, error: unknown): WeirError {
+  if (error instanceof WeirError) return error;
+  const meaning = MEANINGS[errorCode(error)];
   const hint = meaning === undefined ? {} : { hint: meaning.hint };
-  return new WeirError('store', `Could not ${attempt} ${path}: ${reason}.`, { cause: error, ...hint });
+  return new WeirError('store', `Could not ${attempt} ${path}: ${reasonOf(error)}.`, {
+    cause: error,
+    ...hint,
+  });
 }
 
 /** Does `work`; a failure becomes a `store` error that names the attempt and the file. */
