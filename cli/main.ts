@@ -13,6 +13,7 @@ import { Teardown } from './process/teardown.js';
 import { terminalFacts } from './process/terminal.js';
 import { signalOfWriteError } from './process/write-errors.js';
 import { errorLines } from './text/error-lines.js';
+import { usageErrorText } from './text/usage-error.js';
 
 const DEFAULTS: GlobalOptions = {
   format: 'auto',
@@ -36,7 +37,7 @@ async function main(argv: readonly string[]): Promise<void> {
         status = EXIT.answered;
         break;
       case 'error':
-        printer.line(`weir: ${parsed.message}\nTry: weir --help`, palette.error);
+        printer.line(usageErrorText(parsed.message), palette.error);
         status = EXIT.usage;
         break;
       case 'command':

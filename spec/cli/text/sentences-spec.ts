@@ -3,6 +3,8 @@ import { errorLines } from '../../../cli/text/error-lines.js';
 import { noticeText } from '../../../cli/text/notice-lines.js';
 import { printedItems } from '../../../cli/text/printed-items.js';
 import { callLine, resultLines } from '../../../cli/text/tool-lines.js';
+import { withNearModel } from '../../../cli/text/unknown-model.js';
+import { usageErrorText } from '../../../cli/text/usage-error.js';
 import { usageLine } from '../../../cli/text/usage-line.js';
 import { WeirError } from '../../../lib/model/errors.js';
 import type { ConversationEvent, EventDraft } from '../../../lib/model/events.js';
@@ -38,6 +40,19 @@ describe('sentences', () => {
     const response = { type: 'tool_call_response', id: '1', content: many, is_error: false } as const;
     assert.match(resultLines(request, response), /^Tool count returned \(truncated: 10 of 30 lines\): line 0\n[\s\S]*line 9$/);
     assert.equal(resultLines(request, { ...response, content: 'no', is_error: true }), 'Tool count failed: no');
+  });
+
+  it('say what is wrong with a command line, in one line', () => {
+    assert.equal(usageErrorText("unknown option '--x'\n(Did you mean --y?)"), "weir: Unknown option '--x'. Did you mean --y? Try: weir --help");
+    assert.equal(usageErrorText('too many arguments. One is enough.'), 'weir: Too many arguments. One is enough. Try: weir --help');
+  });
+
+  it('name the model that was meant, where one of this provider is like it', () => {
+    const refused = new WeirError('unknownModel', 'No.', { hint: 'Check it.' });
+    const hint = (model: string, of = refused) => withNearModel(of, model, ['a/sonnet', 'b/haiku', 'a/opus']).hint;
+    assert.equal(hint('a/sonet'), 'Did you mean a/sonnet? Check it.');
+    for (const model of ['a/haiku', 'a/sonnet', 'c/sonnet']) assert.equal(hint(model), 'Check it.');
+    assert.equal(hint('a/sonet', error), 'Wait a little.');
   });
 
   it('add up what the turn used', () => {

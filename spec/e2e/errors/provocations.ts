@@ -86,6 +86,10 @@ export const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
     world.refuse(429, 'rate_limit_error', 'You exceeded your current quota'),
   ),
   'the model is not known': asked((world) => world.refuse(404, 'not_found_error', 'model: claude-haiku-4-5')),
+  'the model is not known, but one like it is': asked((world) => {
+    const body = '{"type":"error","error":{"type":"not_found_error","message":"model: claude-sonet-4-5"}}';
+    return world.ask({ fault: { status: 404, body }, args: QUERY.with(3, 'anthropic/claude-sonet-4-5') });
+  }),
   'the model declines to answer': asked((world) => world.ask({ stop: 'refusal' })),
   'the content is refused': asked((world) =>
     world.refuse(400, 'invalid_request_error', 'Output blocked by content filter policy'),
