@@ -5,6 +5,7 @@ import type { CommandContext } from './commands/command-context.js';
 import { runCommand } from './commands/run-command.js';
 import { paletteFor } from './compose/palette.js';
 import { EXIT, statusOfError, statusOfSignal } from './process/exit-codes.js';
+import { graceAfter } from './process/grace.js';
 import { Printer } from './process/printer.js';
 import { guardProcess } from './process/process-guard.js';
 import { SignalRouter } from './process/signal-router.js';
@@ -22,6 +23,9 @@ const DEFAULTS: GlobalOptions = {
   config: [],
   verbose: 0,
 };
+
+/** What a reader that stands still gets, once we have been told to end. */
+const DRAIN_GRACE_MS = 1000;
 
 /** The process from its first line to its last: owns the streams, the signals, and every way out. */
 async function main(argv: readonly string[]): Promise<void> {
@@ -47,7 +51,7 @@ async function main(argv: readonly string[]): Promise<void> {
     status = failed(context, toWeirError(error), globals);
   }
   printer.endAnswer();
-  await printer.drain();
+  await Promise.race([printer.drain(), graceAfter(router.shutdown, DRAIN_GRACE_MS)]);
   const { shutdownSignal } = router;
   if (context.stdoutError !== undefined && status === EXIT.answered) status = EXIT.failed;
   teardown.run();
@@ -60,7 +64,7 @@ interface ProcessContext extends CommandContext {
   stdoutError: WeirError | undefined;
 }
 
-function openProcess({ color, width }: GlobalOptions): ProcessContext {
+function openProcess({ color, width, verbose }: GlobalOptions): ProcessContext {
   const { env } = process;
   const streams = standardStreams();
   const facts = terminalFacts({
@@ -77,8 +81,11 @@ function openProcess({ color, width }: GlobalOptions): ProcessContext {
     dumb: facts.dumb,
     onClosed: (error) => closed(error),
   });
-  teardown.add(() => printer.dispose());
-  const report = (error: WeirError) => printer.line(errorLines(error, true), palette.error);
+  teardown.add(() => {
+    printer.endAnswer();
+    printer.dispose();
+  });
+  const report = (error: WeirError) => printer.line(errorLines(error, verbose > 0), palette.error);
   const guard = guardProcess({ process, teardown, report });
   const router = new SignalRouter({
     signals: process,
@@ -110,7 +117,7 @@ function openProcess({ color, width }: GlobalOptions): ProcessContext {
 }
 
 function failed({ printer, palette }: CommandContext, error: WeirError, { verbose }: GlobalOptions): number {
-  printer.line(errorLines(error, verbose > 0 || error.kind === 'internal'), palette.error);
+  printer.line(errorLines(error, verbose > 0), palette.error);
   return statusOfError(error.kind);
 }
 

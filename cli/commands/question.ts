@@ -74,10 +74,18 @@ async function readPiped({ stdin, say, signal }: QuestionInput, hasWords: boolea
       pieces.push(decoder.decode(bytes as Uint8Array, { stream: true }));
     }
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!signal.aborted) throw unreadable(error);
   } finally {
     clearTimeout(waiting);
     signal.removeEventListener('abort', stop);
   }
   return pieces.join('') + decoder.decode();
+}
+
+function unreadable(error: unknown): WeirError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return new WeirError('usage', `stdin cannot be read (${code}).`, {
+    cause: error,
+    hint: 'Pipe text in, or ask without stdin: --no-stdin.',
+  });
 }

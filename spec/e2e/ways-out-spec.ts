@@ -85,6 +85,30 @@ describe('weir query and the ways out', () => {
     assert.match(printed.stdout.toString(), /The first part is/);
   });
 
+  it('does not wait for a reader that stands still once it has been told to end', async () => {
+    const dir = scripted(longText(1_000_000));
+    server = await startWireServer({ dir, chunk: 'all' });
+    const running = startWeir(QUERY, { home, env: env() });
+    running.child.stdout.pause();
+    await server.received(1);
+    await server.requests[0]!.gone;
+    running.kill('SIGTERM');
+    await running.until('SIGTERM: saving and ending.');
+    await new Promise((resolve) => running.child.once('exit', resolve));
+    running.child.stdout.resume();
+    const { status, stderr } = await running.exit;
+    assert.equal(status, 143);
+    assert.doesNotMatch(stderr.toString(), /ended by force/);
+    assert.ok(longText(1_000_000).join('').startsWith(answers()[0]!.message!));
+  });
+
+  it('shows no stack without -v, whatever fails', async () => {
+    const { stderr, stdout } = await runShell('weir query -n -m demo hi 0>written; echo $?', { home });
+    assert.match(stderr.toString(), /^weir: stdin cannot be read \(EBADF\)\. /);
+    assert.doesNotMatch(stderr.toString(), /\n {4}at /);
+    assert.equal(stdout.toString(), '2\n');
+  });
+
   it('has everything that was printed in the conversation after kill -9', async () => {
     const dir = scripted(['Shown ', 'is stored ', 'and never finished.']);
     server = await startWireServer({ dir, fail: { 1: { stall: cutBefore(dir, 'and never') } } });
