@@ -123,7 +123,7 @@ function setting(path: KeyPath, value: Json, origin: Origin): Setting {
 /** @returns what to throw for a key that does not exist */
 export function unknownKey(path: KeyPath, { where }: Origin): WeirError {
   const close = nearestKey(path);
-  return new WeirError('configuration', `There is no key ${formatKey(path)}, which ${where} sets.`, {
+  return new WeirError('configuration', `There is no key ${formatKey(path)} (${where}).`, {
     hint: close === undefined ? 'weir config show --all lists the keys.' : `Did you mean ${close}?`,
   });
 }
@@ -132,6 +132,6 @@ function wrongType(path: KeyPath, wanted: string, value: Json, { where }: Origin
   const key = formatKey(path);
   return new WeirError(
     'configuration',
-    `${key} in ${where} has to be ${wanted}, and is ${describeValue(value)}.`,
+    `${key} (${where}) has to be ${wanted}, and is ${describeValue(value)}.`,
   );
 }
