@@ -1,7 +1,7 @@
 import type { ShutdownSignal } from '../../lib/model/turn.js';
 
 const READER_GONE: ReadonlySet<string> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED']);
-const TERMINAL_GONE: ReadonlySet<string> = new Set(['EIO', 'ENXIO', 'EBADF']);
+const TERMINAL_GONE: ReadonlySet<string> = new Set(['EIO', 'ENXIO']);
 
 /**
  * What a failed write to stdout means: its reader is gone, or its terminal. `undefined` for anything else, such as
