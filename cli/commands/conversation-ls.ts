@@ -11,13 +11,14 @@ import type { CommandContext } from './command-context.js';
 /** `weir conversation ls`: one conversation a line, newest first; the active one is marked. */
 export function listConversations(
   { format }: ConversationLsOptions,
-  { env, printer, facts }: CommandContext,
+  { env, printer, facts, palette }: CommandContext,
 ): number {
   const store = openFileStore(env);
   const key = terminalSessionKey(env);
   const active = key === undefined ? undefined : store.activeConversation(key);
   for (const summary of store.list()) {
     const isActive = summary.id === active;
+    if (summary.problem !== undefined) printer.line(summary.problem, palette.warning);
     printer.write(
       format === 'json'
         ? jsonLine(jsonSummary(summary, isActive), facts.stdout)

@@ -16,7 +16,7 @@ import { type LoadedConversation, loadConversation } from './load-conversation.j
 import { rewriteJournal } from './journal-file.js';
 import { type HeldLock, isHeld, tryLock } from './lock-file.js';
 import { OpenConversation } from './open-conversation.js';
-import { createFile, makeFolder } from './private-files.js';
+import { createFile, makeNewFolder, removeFolder } from './private-files.js';
 import { type ProcessProbe, machineProbe } from './process-identity.js';
 import { readSession, writeSession } from './sessions.js';
 import type {
@@ -25,7 +25,7 @@ import type {
   ConversationStore,
   StorePorts,
 } from './store-types.js';
-import { jsonFile, readJsonFile } from './stored-json.js';
+import { type StoredObject, jsonFile, readObjectFile } from './stored-json.js';
 import { type LockWait, takeLock } from './take-lock.js';
 
 export interface FileStoreOptions extends StorePorts {
@@ -63,31 +63,20 @@ class FileStore implements ConversationStore {
     const epochMs = this.#now();
     const id = conversationId(epochMs, this.#options.random);
     const paths = conversationPaths(path.join(this.#folder, folderName(id, title)));
-    const metadata = newMetadata(id, epochMs, title);
-    makeFolder(paths.folder);
-    const lock = tryLock(paths.lock, this.#processes(), epochMs);
-    if (!isHeld(lock)) throw new WeirError('locked', `${paths.folder} is taken already.`);
-    return releasedOnFailure(lock, () => {
-      createFile(paths.metadata, jsonFile(metadata));
-      createFile(paths.baseConfig, jsonFile(config));
-      createFile(paths.events, '[\n]\n');
-      const stream = new ConversationStream(this.#streamPorts(), config);
-      const storage = new FileTurnStorage(paths, lock, {
-        metadata,
-        events: loadEvents(paths.events),
-        stream,
-      });
-      const summary = summaryOf(paths, metadata);
-      return new OpenConversation({ summary, stream, notices: [], recovered: [] }, storage, this.#now);
-    });
+    makeNewFolder(paths.folder);
+    try {
+      return this.#fill(paths, newMetadata(id, epochMs, title), config);
+    } catch (error) {
+      removeFolder(paths.folder);
+      throw error;
+    }
   }
 
   async open(id: string, wait?: LockWait): Promise<ConversationHandle> {
     const paths = conversationPaths(findFolder(this.#folder, id));
-    const metadata = readJsonFile(paths.metadata) ?? {};
-    if (isNewerFormat(metadata)) throw newerFormatError(paths);
+    if (isNewerFormat(readObjectFile(paths.metadata).value ?? {})) throw newerFormatError(paths);
     const lock = await takeLock(paths.lock, { now: this.#now, probe: this.#processes() }, wait);
-    return releasedOnFailure(lock, () => this.#opened(paths, metadata, lock));
+    return releasedOnFailure(lock, () => this.#opened(paths, lock));
   }
 
   read(id: string): ConversationSnapshot {
@@ -95,7 +84,7 @@ class FileStore implements ConversationStore {
     let found = loadConversation(paths, this.#streamPorts());
     // A turn may have been appended while we read, and its journal removed: once more, then.
     if (found.events.damage > 0) found = loadConversation(paths, this.#streamPorts());
-    return this.#snapshot(paths, readJsonFile(paths.metadata) ?? {}, found);
+    return this.#snapshot(paths, readObjectFile(paths.metadata), found);
   }
 
   activeConversation(key: string) {
@@ -106,11 +95,27 @@ class FileStore implements ConversationStore {
     writeSession(this.#sessions, key, id);
   }
 
+  #fill(paths: ConversationPaths, metadata: JsonObject, config: JsonObject): OpenConversation {
+    const lock = tryLock(paths.lock, this.#processes(), this.#now());
+    if (!isHeld(lock)) throw new WeirError('locked', `${paths.folder} is taken already.`);
+    return releasedOnFailure(lock, () => {
+      createFile(paths.metadata, jsonFile(metadata));
+      createFile(paths.baseConfig, jsonFile(config));
+      createFile(paths.events, '[\n]\n');
+      const stream = new ConversationStream(this.#streamPorts(), config);
+      const events = loadEvents(paths.events);
+      const storage = new FileTurnStorage(paths, lock, { metadata, events, stream });
+      const summary = summaryOf(paths, { value: metadata });
+      return new OpenConversation({ summary, stream, notices: [], recovered: [] }, storage, this.#now);
+    });
+  }
+
   /** The journal without parts takes the place of the one that was left: from there on, doing it again is safe. */
-  #opened(paths: ConversationPaths, metadata: JsonObject, lock: HeldLock): OpenConversation {
+  #opened(paths: ConversationPaths, lock: HeldLock): OpenConversation {
+    const metadata = readObjectFile(paths.metadata);
     const found = loadConversation(paths, this.#streamPorts());
     const { journal, stream, events, recovered } = found;
-    const storage = new FileTurnStorage(paths, lock, { metadata, events, stream });
+    const storage = new FileTurnStorage(paths, lock, { metadata: writable(metadata), events, stream });
     if (journal !== undefined) {
       rewriteJournal(paths.journal, journal);
       storage.settleRecovered(stream);
@@ -118,8 +123,15 @@ class FileStore implements ConversationStore {
     return new OpenConversation({ ...this.#snapshot(paths, metadata, found), recovered }, storage, this.#now);
   }
 
-  #snapshot(paths: ConversationPaths, metadata: JsonObject, found: LoadedConversation): ConversationSnapshot {
-    return { summary: summaryOf(paths, metadata), stream: found.stream, notices: found.notices };
+  #snapshot(
+    paths: ConversationPaths,
+    metadata: StoredObject,
+    found: LoadedConversation,
+  ): ConversationSnapshot {
+    const summary = summaryOf(paths, metadata);
+    const { problem } = summary;
+    const notices = problem === undefined ? found.notices : [problem, ...found.notices];
+    return { summary, stream: found.stream, notices };
   }
 
   #processes(): ProcessProbe {
@@ -130,6 +142,10 @@ class FileStore implements ConversationStore {
   #streamPorts() {
     return { now: this.#now, random: this.#options.random };
   }
+}
+
+function writable({ value = {}, problem }: StoredObject): JsonObject | undefined {
+  return problem === undefined ? value : undefined;
 }
 
 function releasedOnFailure<T>(lock: HeldLock, work: () => T): T {

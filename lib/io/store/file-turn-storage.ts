@@ -17,7 +17,8 @@ import type { TurnStorage } from './turn-storage.js';
 export class FileTurnStorage implements TurnStorage {
   readonly #paths: ConversationPaths;
   readonly #lock: HeldLock;
-  #metadata: JsonObject;
+  /** `undefined`: what is there cannot be read, so it is left as it is. */
+  #metadata: JsonObject | undefined;
   #journal: JournalFile | undefined;
   /** How many of the stream's entries `events.json` holds. */
   #saved: number;
@@ -30,7 +31,7 @@ export class FileTurnStorage implements TurnStorage {
     paths: ConversationPaths,
     lock: HeldLock,
     found: {
-      readonly metadata: JsonObject;
+      readonly metadata: JsonObject | undefined;
       readonly events: LoadedEvents;
       readonly stream: ConversationStream;
     },
@@ -131,7 +132,7 @@ export class FileTurnStorage implements TurnStorage {
   }
 
   #describe(stream: ConversationStream): void {
-    const metadata = withQuestion(this.#metadata, stream);
+    const metadata = this.#metadata && withQuestion(this.#metadata, stream);
     if (metadata === undefined) return;
     replaceFile(this.#paths.metadata, jsonFile(metadata));
     this.#metadata = metadata;

@@ -7,7 +7,7 @@ import type { Entry } from '../../model/entries.js';
 import type { ConversationPaths } from './conversation-paths.js';
 import { type LoadedEvents, loadEvents, parseEvents } from './events-store.js';
 import { loadJournal } from './journal-file.js';
-import { readJsonFile } from './stored-json.js';
+import { readObjectFile } from './stored-json.js';
 
 /** A conversation as it was found, a journal that was left behind played over it. Nothing on disk has changed. */
 export interface LoadedConversation {
@@ -23,10 +23,12 @@ export function loadConversation(paths: ConversationPaths, ports: StreamPorts): 
   // The journal first: a turn that ends in between is then found in both, and its entries once all the same.
   const records = loadJournal(paths.journal);
   const events = withoutTornTail(loadEvents(paths.events), records);
-  const config = readJsonFile(paths.baseConfig);
+  const { value: config, problem = 'it is missing' } = readObjectFile(paths.baseConfig);
   const stream = ConversationStream.fromParts({ baseConfig: config ?? {}, entries: events.entries }, ports);
   const notices = [
-    ...(config === undefined ? [`${paths.baseConfig} cannot be read; the defaults are used.`] : []),
+    ...(config === undefined
+      ? [`${paths.baseConfig} cannot be read (${problem}); the defaults are used.`]
+      : []),
     ...damageNotices(paths.events, events.damage),
     ...problemNotices(paths.events, stream),
   ];

@@ -116,3 +116,12 @@ export function readIfThere(file: string): Buffer | undefined {
 export function removeFile(file: string): void {
   attempt('remove', file, () => fs.rmSync(file, { force: true }));
 }
+
+/** Clears away a folder that could not be filled. What stands in the way of that is not what a person has to know. */
+export function removeFolder(folder: string): void {
+  try {
+    fs.rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // A folder that holds no conversation is passed over.
+  }
+}

@@ -16,6 +16,8 @@ export interface ConversationSummary {
   readonly updatedMs: number;
   /** Empty for a conversation that is nowhere but in memory. */
   readonly folder: string;
+  /** What could not be read of what stands here, as a sentence. */
+  readonly problem?: string;
 }
 
 /** A conversation as it stands, for reading. */
@@ -65,7 +67,10 @@ export interface ConversationStore {
   /** Newest first. */
   list(): readonly ConversationSummary[];
   create(options?: { readonly title?: string; readonly config?: JsonObject }): ConversationHandle;
-  /** Opens for writing. A journal that was left behind is brought back, once. `last` is the newest conversation. */
+  /**
+   * Opens for writing. A journal that was left behind is brought back, once. `last` is the newest one that has
+   * events or a journal.
+   */
   open(id: string, wait?: LockWait): Promise<ConversationHandle>;
   /** Reads without a lock. A journal that was left behind, or is being written, is brought back in memory only. */
   read(id: string): ConversationSnapshot;

@@ -61,6 +61,23 @@ describe('a store whose file-system calls fail', () => {
       }
     });
 
+    it(`leaves no half of a conversation, whichever call of its creation fails with ${code}`, async () => {
+      for (let failing = 0, there = true; there; failing += 1) {
+        const root = temporaryRoot();
+        const sound = storeAt(root).create();
+        playTurn(sound);
+        sound.close();
+        const created: string[] = [];
+        there = await withFailure(failing, code, () =>
+          expectStoreError(() => created.push(storeAt(root, { probe: new FakeProcess() }).create().summary.id)),
+        );
+        const kept = fs.readdirSync(`${root}/conversations`).length;
+        assert.equal(kept, 1 + created.length, `call ${failing}`);
+        assert.equal(storeAt(root).list().length, kept);
+        if (created.length === 0) assert.equal(storeAt(root).read('last').summary.id, sound.summary.id);
+      }
+    });
+
     it(`brings a journal back, whichever call of the attempt before failed with ${code}`, async () => {
       const root = temporaryRoot();
       const killed = new FakeProcess();
