@@ -39,6 +39,41 @@ describe('every error that docs/errors.md shows, provoked', () => {
   define(PERMISSION_PROVOCATIONS, isBoundByPermissions() ? undefined : 'where permissions do not bind');
 });
 
+describe('a refusal of any status and any form', () => {
+  /** HTTP status, the provider's word for it, and the exit statuses of its JSON and of anybody else's answer. */
+  const STATUSES: readonly (readonly [number, string, number, number])[] = [
+    [400, 'invalid_request_error', 1, 1],
+    [401, 'authentication_error', 3, 3],
+    [403, 'permission_error', 3, 3],
+    [404, 'not_found_error', 3, 2],
+    [413, 'request_too_large', 1, 1],
+    [429, 'rate_limit_error', 4, 4],
+    [500, 'api_error', 4, 4],
+    [529, 'overloaded_error', 4, 4],
+  ];
+  let world: World;
+  beforeEach(() => (world = new World()));
+  afterEach(() => world.close());
+
+  for (const [status, type, ofProvider, ofOthers] of STATUSES) {
+    it(`is a sentence that says what came, and what to do: ${status}`, async () => {
+      const answers = [
+        [await world.refuse(status, type, `model: the words ${KEY}`), ofProvider, `(${type}): model: the words ***.`],
+        [await world.page(status), ofOthers, 'with a web page titled "Sign in".'],
+        [await world.ask({ fault: { status } }), ofOthers, 'without saying why.'],
+      ] as const;
+      for (const [result, expected, words] of answers) {
+        const said = result.stderr.toString();
+        assert.equal(result.status, expected, said);
+        assert.ok(said.startsWith(`weir: anthropic answered ${status} ${words} `), said);
+        assert.match(said, /^[^\n]*\. [A-Z][^\n]*\.\n$/);
+        assert.ok(!said.includes(KEY));
+      }
+      assert.equal(storedConversations(world.home).length, 3);
+    }).timeout(70_000);
+  }
+});
+
 describe('docs/errors.md', () => {
   it('tells for each kind of error the status and what to do', () => {
     const expected = Object.entries(ERROR_TABLE).map(([kind, { status, hint }]) => [kind, String(status), hint]);
