@@ -64,7 +64,20 @@ export function nearestKey(path: KeyPath): string | undefined {
   }
   const text = formatKey(path);
   const keys = KEYS.map(({ key }) => key);
-  return keys.find((key) => key.endsWith(`.${text}`)) ?? nearest(text, keys);
+  return groupNamed(text, keys) ?? withNames(nearest(text, keys), path);
+}
+
+/** A key of the table with the names that were meant by its `*`. */
+function withNames(key: string | undefined, path: KeyPath): string | undefined {
+  return key === undefined
+    ? undefined
+    : formatKey(key.split('.').map((name, index) => (name === ANY ? (path[index] ?? 'NAME') : name)));
+}
+
+/** The key, or the group of keys, that ends so: what stands above it was left out. */
+function groupNamed(text: string, keys: readonly string[]): string | undefined {
+  const found = keys.find((key) => `${key}.`.includes(`.${text}.`));
+  return found?.slice(0, `${found}.`.indexOf(`.${text}.`) + text.length + 1);
 }
 
 function grow(): KeyNode {

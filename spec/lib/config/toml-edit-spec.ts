@@ -93,7 +93,7 @@ describe('setInToml', () => {
         if (old === undefined) assert.equal(lost, '');
         else assert.ok(lost.length <= tomlText(old).length, JSON.stringify({ lost, old }));
       }),
-      { numRuns: process.env.WEIR_SOAK === 'full' ? 20_000 : 500 },
+      { seed: 20261204, numRuns: process.env.WEIR_SOAK === 'full' ? 20_000 : 500 },
     );
   });
 });
