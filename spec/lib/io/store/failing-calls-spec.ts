@@ -5,7 +5,7 @@ import { FakeProcess, playTurn, removeTemporaryRoots, saidIn, storeAt, temporary
 
 type Call = (...values: readonly unknown[]) => unknown;
 
-const CALLS = ['openSync', 'writeSync', 'fsyncSync', 'renameSync', 'linkSync', 'rmSync', 'ftruncateSync', 'readFileSync'];
+const CALLS = ['openSync', 'writeSync', 'fsyncSync', 'renameSync', 'linkSync', 'rmSync', 'unlinkSync', 'ftruncateSync', 'readFileSync'];
 
 /** Does `work` with the file-system call number `failing` (from 0) made to fail once; whether there was such a call. */
 async function withFailure(failing: number, code: string, work: () => Promise<void>): Promise<boolean> {
