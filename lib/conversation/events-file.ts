@@ -1,3 +1,4 @@
+import { DEPTH_LIMITS, isDeeperThan } from '../json/json-depth.js';
 import type { JsonObject } from '../model/json.js';
 import { readObjects } from './read-objects.js';
 import { isJsonObject } from './shape.js';
@@ -34,7 +35,8 @@ export function eventLines(entries: readonly JsonObject[]): string {
  * Reads a file, whatever happened to it: everything readable on both sides of damage comes back.
  *
  * A sound JSON array is read as such, in any layout. Otherwise each event is looked for by itself: on a line of its
- * own, or (a file that another program indented) from a line `{` to the line `}` of the same indentation.
+ * own, or (a file that another program indented) from a line `{` to the line `}` of the same indentation. An event
+ * that is nested too deep to be written again is damage too.
  */
 export function readEventsFile(text: string): EventsFileContent {
   return readWhole(text) ?? readPieces(text);
@@ -43,7 +45,10 @@ export function readEventsFile(text: string): EventsFileContent {
 function readWhole(text: string): EventsFileContent | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) && value.every(isJsonObject) ? { entries: value, damage: [] } : undefined;
+    if (!Array.isArray(value) || !value.every(isJsonObject)) return undefined;
+    const entries = value.filter((entry) => !isDeeperThan(entry, DEPTH_LIMITS.stored));
+    const damage = entries.length === value.length ? [] : [{ start: 0, end: text.length }];
+    return { entries, damage };
   } catch {
     return undefined;
   }
@@ -53,16 +58,27 @@ function readPieces(text: string): EventsFileContent {
   const entries: JsonObject[] = [];
   const damage: DamagedStretch[] = [];
   let offset = 0;
+  let gap = false;
   for (const piece of pieces(text)) {
     const content = trimmed(piece);
-    const found = content === '' ? [] : readObjects(content, '{"event_id":');
+    const { objects: found, whole } = readObjects(content, '{"event_id":');
+    const sound = content === '' || whole;
+    gap ||= !sound;
+    if (gap && isAnswer(entries.at(-1)) && isAnswer(found[0])) entries.push(LOST_TURN_START);
     entries.push(...found);
-    const sound = content === '' || (found.length === 1 && content.endsWith('}'));
+    gap = found.length === 0 ? gap : !sound;
     if (!sound || piece.includes('\0')) damage.push({ start: offset, end: offset + piece.length });
     offset += piece.length;
   }
   if (damage.length === 0) damage.push({ start: offset, end: offset });
   return { entries, damage: joined(damage) };
+}
+
+/** Between two answers with something lost between them, a question may have stood: they are not one text. */
+const LOST_TURN_START: JsonObject = { type: 'turn_start' };
+
+function isAnswer(entry: JsonObject | undefined): boolean {
+  return entry?.type === 'chat_response';
 }
 
 /** Stretches that touch are one. */

@@ -2,7 +2,12 @@ export { foldConfig, mergeConfig } from './config-delta.js';
 export { conversationFacts, type ConversationFacts } from './conversation-facts.js';
 export { ConversationStream, type ConversationParts, type EntryProblem } from './conversation-stream.js';
 export { finishMetadata } from './finish-metadata.js';
-export { type JournalRecord, readJournal, writeJournalRecord } from './journal-record.js';
+export {
+  type JournalContent,
+  type JournalRecord,
+  readJournal,
+  writeJournalRecord,
+} from './journal-record.js';
 export { fromLegacyEvents } from './legacy.js';
 export { applyPatches } from './patches.js';
 export { projectEvents, projectThread, type ThreadContext } from './projection.js';

@@ -49,19 +49,45 @@ export function writeJournalRecord(record: JournalRecord): string {
   return `${JSON.stringify(record)}\n`;
 }
 
-/**
- * Reads a journal. What is torn or damaged is left out; what stands on both sides of it is used.
- */
-export function readJournal(text: string): readonly JournalRecord[] {
-  return text.split('\n').flatMap((line) => readObjects(line, '{"record":').flatMap(readRecord));
+/** What a journal holds. */
+export interface JournalContent {
+  readonly records: readonly JournalRecord[];
+  /** How many stretches could not be read. A last line that was torn by a kill is none. */
+  readonly damage: number;
+}
+
+/** Reads a journal. What is torn or damaged is left out; what stands on both sides of it is used. */
+export function readJournal(text: string): JournalContent {
+  const lines = text.split('\n');
+  const torn = lines.pop() ?? '';
+  const records: JournalRecord[] = [];
+  let damage = 0;
+  let within = false;
+  for (const line of lines) {
+    if (line === '') continue;
+    const { found, sound } = readLine(line);
+    records.push(...found);
+    if (!sound && !within) damage += 1;
+    within = !sound;
+  }
+  return { records: [...records, ...readLine(torn).found], damage };
+}
+
+function readLine(line: string): { readonly found: readonly JournalRecord[]; readonly sound: boolean } {
+  const { objects, whole } = readObjects(line, '{"record":');
+  const read = objects.map(readRecord);
+  return { found: read.flatMap(({ found }) => found), sound: whole && read.every(({ sound }) => sound) };
 }
 
 /** Shapes are checked, down to the single provider event: damage can leave a line that is JSON still. */
-function readRecord(value: JsonObject): readonly JournalRecord[] {
+function readRecord(value: JsonObject): { found: readonly JournalRecord[]; sound: boolean } {
   const name = value.record;
-  if (typeof name !== 'string' || !Object.hasOwn(SHAPES, name)) return [];
-  if (shapeProblem(value, SHAPES[name as JournalRecord['record']]) !== undefined) return [];
-  if (name !== 'parts') return [value as unknown as JournalRecord];
+  if (typeof name !== 'string' || !Object.hasOwn(SHAPES, name)) return { found: [], sound: false };
+  if (shapeProblem(value, SHAPES[name as JournalRecord['record']]) !== undefined) {
+    return { found: [], sound: false };
+  }
+  if (name !== 'parts') return { found: [value as unknown as JournalRecord], sound: true };
   const parts = value as unknown as JournalRecord & { record: 'parts' };
-  return [{ ...parts, events: parts.events.filter(isProviderEvent) }];
+  const events = parts.events.filter(isProviderEvent);
+  return { found: [{ ...parts, events }], sound: events.length === parts.events.length };
 }

@@ -67,6 +67,11 @@ export class JournalReplay {
     }
   }
 
+  /** The start of this turn was lost. */
+  openTurn(): void {
+    this.#recover({ type: 'turn_start' });
+  }
+
   /** The journal ends here: what is open becomes entries. */
   end(): void {
     this.#settleAnswer();

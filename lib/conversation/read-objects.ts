@@ -1,5 +1,13 @@
+import { DEPTH_LIMITS, isDeeperThan } from '../json/json-depth.js';
 import type { JsonObject } from '../model/json.js';
 import { isJsonObject } from './shape.js';
+
+/** What was found in a piece of a file. */
+export interface FoundObjects {
+  readonly objects: readonly JsonObject[];
+  /** The piece is one object, and nothing else. */
+  readonly whole: boolean;
+}
 
 /**
  * The JSON objects in a piece of a damaged file: one, as a rule.
@@ -8,15 +16,16 @@ import { isJsonObject } from './shape.js';
  * stretch from `opening` to a last `}` is tried then. Inside JSON strings an opening cannot occur: its quotes would
  * be escaped.
  */
-export function readObjects(piece: string, opening: string): readonly JsonObject[] {
+export function readObjects(piece: string, opening: string): FoundObjects {
   const whole = parseObject(piece);
-  if (whole !== undefined) return [whole];
+  if (whole !== undefined) return { objects: [whole], whole: true };
   const starts = indicesOf(piece, opening);
-  return starts.flatMap((start, index) => {
+  const objects = starts.flatMap((start, index) => {
     const stretch = piece.slice(start, starts[index + 1]);
     const value = parseObject(stretch.slice(0, stretch.lastIndexOf('}') + 1));
     return value === undefined ? [] : [value];
   });
+  return { objects, whole: false };
 }
 
 function indicesOf(text: string, wanted: string): readonly number[] {
@@ -30,7 +39,7 @@ function parseObject(text: string): JsonObject | undefined {
   if (!text.startsWith('{') || !text.endsWith('}')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : undefined;
+    return isJsonObject(value) && !isDeeperThan(value, DEPTH_LIMITS.stored) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -9,7 +9,7 @@ import {
   conversationPaths,
   folderName,
 } from './conversation-paths.js';
-import { loadEvents } from './events-store.js';
+import { keepDamaged, loadEvents } from './events-store.js';
 import { FileTurnStorage } from './file-turn-storage.js';
 import { findFolder, listConversations, summaryOf } from './list-conversations.js';
 import { type LoadedConversation, loadConversation } from './load-conversation.js';
@@ -117,7 +117,8 @@ class FileStore implements ConversationStore {
     const { journal, stream, events, recovered } = found;
     const storage = new FileTurnStorage(paths, lock, { metadata: writable(metadata), events, stream });
     if (journal !== undefined) {
-      rewriteJournal(paths.journal, journal);
+      if (journal.damaged !== undefined) keepDamaged(paths.journal, journal.damaged);
+      rewriteJournal(paths.journal, journal.settled);
       storage.settleRecovered(stream);
     }
     return new OpenConversation({ ...this.#snapshot(paths, metadata, found), recovered }, storage, this.#now);

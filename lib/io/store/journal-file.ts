@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import {
   JOURNAL_FORMAT_VERSION,
+  type JournalContent,
   type JournalRecord,
   readJournal,
   writeJournalRecord,
@@ -32,9 +34,11 @@ export class JournalFile {
   }
 
   append(record: JournalRecord): void {
-    const line = writeJournalRecord(record);
     try {
-      attempt('write', this.#file, () => writeAll(this.#fd, Buffer.from(this.#torn ? `\n${line}` : line)));
+      attempt('write', this.#file, () => {
+        const line = writeJournalRecord(record);
+        writeAll(this.#fd, Buffer.from(this.#torn ? `\n${line}` : line));
+      });
       this.#torn = false;
       this.#unsynced = true;
     } catch (error) {
@@ -56,18 +60,28 @@ export class JournalFile {
   }
 }
 
-/** The records of a journal that was left behind; nothing where there is none. */
-export function loadJournal(file: string): readonly JournalRecord[] | undefined {
+/** A journal that was left behind. */
+export interface LoadedJournal extends JournalContent {
+  readonly bytes: Uint8Array;
+}
+
+/** Reads a journal that was left behind; nothing where there is none. */
+export function loadJournal(file: string): LoadedJournal | undefined {
   const bytes = readIfThere(file);
   if (bytes === undefined) return undefined;
-  const records = readJournal(bytes.toString('utf8'));
+  const { records, damage } = readJournal(bytes.toString('utf8'));
   const newer = records.some(
     (record) => record.record === 'journal' && record.format_version > JOURNAL_FORMAT_VERSION,
   );
-  if (!newer) return records;
+  if (!newer) return { records, damage: damage + wrongBytes(bytes), bytes };
   throw new WeirError('store', `${file} was written by a newer version of weir.`, {
     hint: 'Update weir, or finish the turn with the version that began it.',
   });
+}
+
+/** A last line may be torn within a character. */
+function wrongBytes(bytes: Buffer): number {
+  return isUtf8(bytes.subarray(0, bytes.lastIndexOf('\n') + 1)) ? 0 : 1;
 }
 
 /** Puts records in the place of a whole journal. */

@@ -14,15 +14,23 @@ export interface LoadedConversation {
   readonly stream: ConversationStream;
   readonly events: LoadedEvents;
   readonly recovered: readonly Entry[];
-  /** The journal without parts; nothing where there was no journal. */
-  readonly journal: readonly JournalRecord[] | undefined;
+  /** Nothing where there was no journal. */
+  readonly journal: FoundJournal | undefined;
   readonly notices: readonly string[];
+}
+
+/** A journal that was left behind. */
+export interface FoundJournal {
+  /** The same without parts. */
+  readonly settled: readonly JournalRecord[];
+  /** Its bytes, where something of them could not be read. */
+  readonly damaged: Uint8Array | undefined;
 }
 
 export function loadConversation(paths: ConversationPaths, ports: StreamPorts): LoadedConversation {
   // The journal first: a turn that ends in between is then found in both, and its entries once all the same.
-  const records = loadJournal(paths.journal);
-  const events = withoutTornTail(loadEvents(paths.events), records);
+  const journal = loadJournal(paths.journal);
+  const events = withoutTornTail(loadEvents(paths.events), journal?.records);
   const { value: config, problem = 'it is missing' } = readObjectFile(paths.baseConfig);
   const stream = ConversationStream.fromParts({ baseConfig: config ?? {}, entries: events.entries }, ports);
   const notices = [
@@ -30,10 +38,19 @@ export function loadConversation(paths: ConversationPaths, ports: StreamPorts): 
       ? [`${paths.baseConfig} cannot be read (${problem}); the defaults are used.`]
       : []),
     ...damageNotices(paths.events, events.damage),
+    ...damageNotices(paths.journal, journal?.damage ?? 0),
     ...problemNotices(paths.events, stream),
   ];
-  const { recovered, settled } = recoverJournal(stream, records ?? []);
-  return { stream, events, recovered, journal: records && settled, notices };
+  if (journal === undefined) return { stream, events, recovered: [], journal, notices };
+  const damaged = journal.damage > 0;
+  const { recovered, settled } = recoverJournal(stream, journal.records, damaged);
+  return {
+    stream,
+    events,
+    recovered,
+    journal: { settled, damaged: damaged ? journal.bytes : undefined },
+    notices,
+  };
 }
 
 /** A tail torn while a turn was appended is no damage: the journal has all of it. */

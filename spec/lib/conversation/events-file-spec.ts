@@ -74,6 +74,28 @@ describe('events.json', () => {
     }
   });
 
+  it('takes an event that is nested too deep for damage, in any layout', () => {
+    const deep = `{"event_id":"d","usage":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const texts = [FILE.replace(',\n', `,\n${deep},\n`), `[${deep},${JSON.stringify(EVENTS).slice(1)}`];
+    for (const text of [...texts, texts[0]!.slice(0, -2)]) {
+      const { entries, damage } = readEventsFile(text);
+      assert.deepEqual(entries, EVENTS);
+      assert.ok(damage.length > 0);
+    }
+  });
+
+  it('begins a turn where a question may have been lost between two answers', () => {
+    const answer = (event_id: string): JsonObject => ({ event_id, type: 'chat_response', message: 'm' });
+    const between = (...lost: readonly string[]) => {
+      const [first, second] = [answer('a'), answer('b')].map((event) => JSON.stringify(event));
+      return readEventsFile(`[\n${[first, ...lost, second].join(',\n')}\n]\n`).entries.map(({ type }) => type);
+    };
+    assert.deepEqual(between(), ['chat_response', 'chat_response']);
+    assert.deepEqual(between('{"event_id":"x",#'), ['chat_response', 'turn_start', 'chat_response']);
+    assert.deepEqual(between('\0\0', '\n', '#'), ['chat_response', 'turn_start', 'chat_response']);
+    assert.deepEqual(between('#', '{"type":"chat_request"}'), ['chat_response', 'chat_request', 'chat_response']);
+  });
+
   it('reads a damaged file in one pass', () => {
     const size = (count: number): number => {
       const text = `[\n${'{"event_id":"a","t":"torn\n'.repeat(count)}`;

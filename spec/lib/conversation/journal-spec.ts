@@ -42,21 +42,33 @@ describe('readJournal', () => {
       { record: 'discard', event_ids: ['a'] },
       { record: 'cycle' },
     ];
-    assert.deepEqual(readJournal(records.map(writeJournalRecord).join('')), records);
+    assert.deepEqual(readJournal(records.map(writeJournalRecord).join('')), { records, damage: 0 });
   });
 
   it('leaves out what is torn, glued together or nonsense, and reads the rest', () => {
     const cycle = '{"record":"cycle"}';
     assert.deepEqual(
       readJournal(`{"record":"par${cycle}\n\0\0${cycle}\n{"record":"toString"}\n{"record":"parts","at":0}\n[1]\n7\n${cycle}`),
-      [{ record: 'cycle' }, { record: 'cycle' }, { record: 'cycle' }],
+      { records: [{ record: 'cycle' }, { record: 'cycle' }, { record: 'cycle' }], damage: 1 },
     );
   });
 
   it('leaves out provider events that cannot be accumulated', () => {
     const events = [{ type: 'part', index: 0 }, { type: 'tart' }, { type: 'part', index: 0, part: { kind: 'text' } }, null];
     const line = JSON.stringify({ record: 'parts', at: 0, events: [...events, flush(0)] });
-    assert.deepEqual(readJournal(line), [parts(flush(0))]);
+    assert.deepEqual(readJournal(`${line}\n`), { records: [parts(flush(0))], damage: 1 });
+  });
+
+  it('counts the stretches that are damaged; a torn last line is none', () => {
+    const cycle = '{"record":"cycle"}\n';
+    const counted = (text: string): number => readJournal(text).damage;
+    for (const torn of ['', '{"rec', '\0\0\0', '7', '{"record":"cycle"']) assert.equal(counted(cycle + torn), 0, torn);
+    for (const junk of ['junk', '\0\0', '{}', '[]', '{"record":"cycle"', '{"record":"new"}', '{"record":"amend","event_id":1}']) {
+      assert.equal(counted(`${cycle}${junk}\n${cycle}`), 1, junk);
+      assert.equal(counted(`${cycle}${junk}\n${junk}\n\n${cycle}${junk}\n`), 2, junk);
+    }
+    const deep = `{"record":"amend","event_id":"a","metadata":{"usage":${'['.repeat(20_000)}${']'.repeat(20_000)}}}\n`;
+    assert.deepEqual(readJournal(deep + cycle), { records: [{ record: 'cycle' }], damage: 1 });
   });
 });
 
@@ -140,6 +152,28 @@ describe('recoverJournal', () => {
     const discard: JournalRecord = { record: 'discard', event_ids: [live.entries[1]!.eventId] };
     const records = [asked, parts(text(0, 'a'), flush(0), text(1, 'b')), answered, discard];
     assert.deepEqual(replay(records).events, [question('q')]);
+  });
+
+  it('begins a turn where the start of one was lost to damage, and nowhere else', () => {
+    const live = new ConversationStream(steadyPorts());
+    const records = [entryOf(live, TURN), entryOf(live, question('q')), parts(text(0, 'a'), flush(0))];
+    const types = (damaged: boolean, from: readonly JournalRecord[], known: readonly JournalRecord[] = []) => {
+      const stream = new ConversationStream(steadyPorts(0, 7));
+      for (const record of known) if (record.record === 'entry') stream.adopt(record.entry);
+      const { settled } = recoverJournal(stream, from, damaged);
+      const again = new ConversationStream(steadyPorts(0, 11));
+      for (const record of known) if (record.record === 'entry') again.adopt(record.entry);
+      recoverJournal(again, settled);
+      assert.deepEqual(again.toParts(), stream.toParts());
+      return stream.events().map(({ type }) => type);
+    };
+    const whole = ['turn_start', 'chat_request', 'chat_response'];
+    assert.deepEqual(types(true, records), whole);
+    assert.deepEqual(types(true, records.slice(1)), whole);
+    assert.deepEqual(types(true, records.slice(2)), ['turn_start', 'chat_response']);
+    assert.deepEqual(types(false, records.slice(2)), ['chat_response']);
+    assert.deepEqual(types(true, records.slice(1), records), whole);
+    assert.deepEqual(types(true, [{ record: 'cycle' }]), []);
   });
 
   it('gives every character of every part, once, wherever the live path was killed', () => {

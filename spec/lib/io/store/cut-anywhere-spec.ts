@@ -67,6 +67,49 @@ describe('a store whose files are damaged', () => {
     }
   });
 
+  it('says once that a journal is damaged, keeps its bytes, and parts what was answered from the turn before', async () => {
+    const root = temporaryRoot();
+    const killed = new FakeProcess();
+    const original = storeAt(root, { probe: killed }).create();
+    playTurn(original);
+    playTurn(original, 8);
+    killed.kill();
+    const [header, , , ...rest] = filesOf(original).read('journal.ndjson').split('\n');
+    const events = filesOf(original).read('events.json');
+    for (const junk of ['\0\0\0', 'junk', '{"record":"entry","entry":7}', '\ufffd"']) {
+      const damaged = [header, junk, ...rest].join('\n');
+      filesOf(original).write('events.json', events);
+      filesOf(original).write('journal.ndjson', damaged);
+      const read = storeAt(root).read('last');
+      const probe = new FakeProcess();
+      const handle = await storeAt(root, { probe }).open('last');
+      probe.kill();
+      for (const { notices } of [read, handle]) {
+        assert.equal(notices.length, 1);
+        assert.match(notices[0] ?? '', /journal\.ndjson: a damaged stretch skipped/);
+      }
+      assert.deepEqual(saidIn(read), saidIn(handle));
+      const types = saidIn(handle).map(({ type }) => type);
+      assert.deepEqual(types.slice(2), ['chat_response', 'turn_start', 'chat_response']);
+      assert.equal(filesOf(original).read('journal.ndjson.damaged-1'), damaged);
+      assert.deepEqual(storeAt(root).read('last').notices, []);
+      fs.rmSync(path.join(original.summary.folder, 'journal.ndjson.damaged-1'));
+    }
+  });
+
+  it('notices bytes of a journal that are no text, but not a character torn by a kill', () => {
+    const root = temporaryRoot();
+    const handle = storeAt(root, { probe: new FakeProcess() }).create();
+    playTurn(handle, 4);
+    const file = path.join(handle.summary.folder, 'journal.ndjson');
+    const sound = fs.readFileSync(file);
+    fs.writeFileSync(file, Buffer.concat([sound, Buffer.from('{"record":"é').subarray(0, -1)]));
+    assert.deepEqual(storeAt(root).read('last').notices, []);
+    const at = sound.lastIndexOf('low');
+    fs.writeFileSync(file, Buffer.concat([sound.subarray(0, at), Buffer.from([0xff]), sound.subarray(at)]));
+    assert.equal(storeAt(root).read('last').notices.length, 1);
+  });
+
   it('takes a tail that was torn while a turn was appended for no damage', async () => {
     const root = temporaryRoot();
     for (const turnsBefore of [0, 1]) {
