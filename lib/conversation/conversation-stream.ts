@@ -3,7 +3,13 @@ import type { ConversationEvent, EventDraft } from '../model/events.js';
 import type { JsonObject, Metadata } from '../model/json.js';
 import { EventIds } from './event-ids.js';
 import { withMetadata, withoutMetadata } from './event-metadata.js';
-import { type StoredEntry, readStoredEntry, writeStoredEntry } from './stored-entry.js';
+import {
+  EPOCH,
+  type StoredEntry,
+  readStoredEntry,
+  storedTimestamp,
+  writeStoredEntry,
+} from './stored-entry.js';
 import type { StreamPorts } from './stream-ports.js';
 import { timestampOf } from './timestamps.js';
 
@@ -40,10 +46,10 @@ export class ConversationStream {
     this.baseConfig = baseConfig;
   }
 
-  /** Reads what `toParts` gave, and whatever else a file may hold: ids are settled here, nothing is dropped. */
+  /** Reads what `toParts` gave, and whatever else a file may hold: ids and times are settled here, nothing is dropped. */
   static fromParts(parts: ConversationParts, ports: StreamPorts): ConversationStream {
     const stream = new ConversationStream(ports, parts.baseConfig);
-    stream.#settle(parts.entries.map(readStoredEntry));
+    stream.#settle(readInOrder(parts.entries));
     return stream;
   }
 
@@ -93,7 +99,7 @@ export class ConversationStream {
 
   /** Adds an entry that was recorded with its id; `undefined` where this stream has known the id before. */
   adopt(stored: JsonObject): Entry | undefined {
-    const { eventId, payload } = readStoredEntry(stored);
+    const { eventId, payload } = readStoredEntry(stored, this.#lastTimestamp());
     if (eventId !== undefined && !this.#ids.claim(eventId)) return undefined;
     const entry = { eventId: eventId ?? this.#ids.next(), payload };
     this.#entries.push(entry);
@@ -121,6 +127,11 @@ export class ConversationStream {
   /** Puts other entries in the place of all of them: for repairs, which ask `freshId` for what they add. */
   replaceEntries(repair: (entries: readonly Entry[], freshId: () => string) => readonly Entry[]): void {
     this.#entries = [...repair(this.#entries, () => this.#ids.next())];
+  }
+
+  #lastTimestamp(): string {
+    const last = this.#entries.at(-1);
+    return (last && storedTimestamp(writeStoredEntry(last))) ?? EPOCH;
   }
 
   #add(payload: EventPayload): Entry {
@@ -155,4 +166,14 @@ export class ConversationStream {
       if (problem !== undefined) this.#problems.push({ eventId, problem });
     });
   }
+}
+
+/** What has no time of its own has that of the last entry with one. */
+function readInOrder(values: readonly JsonObject[]): readonly StoredEntry[] {
+  let last = EPOCH;
+  return values.map((value) => {
+    const entry = readStoredEntry(value, last);
+    last = storedTimestamp(value) ?? last;
+    return entry;
+  });
 }

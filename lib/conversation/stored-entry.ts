@@ -3,7 +3,7 @@ import type { ConversationEvent } from '../model/events.js';
 import type { JsonObject } from '../model/json.js';
 import { type Shape, isJsonObject, shapeProblem } from './shape.js';
 import { eventProblem, isEventType } from './stored-event.js';
-import { readTimestamp } from './timestamps.js';
+import { readTimestamp, timestampOf } from './timestamps.js';
 import { withoutKey } from './without-key.js';
 
 /** An entry as it was read: the stream has not settled its id yet. */
@@ -14,6 +14,9 @@ export interface StoredEntry {
   /** A known kind with bad content is kept as it came, as `unknown`; this says what is wrong with it. */
   readonly problem?: string;
 }
+
+/** The time of what has none, where nothing stands before it. */
+export const EPOCH = timestampOf(0);
 
 const OVERLAY_SHAPE: Shape = {
   target: 'string',
@@ -29,20 +32,25 @@ const COMPACTION_SHAPE: Shape = {
 };
 
 /**
- * Reads one stored object. Unknown types and fields are kept as they came.
+ * Reads one stored object. Unknown types and fields are kept as they came; what has no readable time of its own gets
+ * `lastTimestamp`, that of the entry before it.
  *
  * A known type with bad content is no reason to lose anything: it comes back as `unknown`, with a `problem`.
  */
-export function readStoredEntry(value: JsonObject): StoredEntry {
+export function readStoredEntry(value: JsonObject, lastTimestamp = EPOCH): StoredEntry {
   const eventId = typeof value.event_id === 'string' && value.event_id !== '' ? value.event_id : undefined;
   const type = value.type;
   if (typeof type !== 'string') return unknown(eventId, value, 'type is missing');
   if (!isKnownType(type)) return unknown(eventId, value);
-  const timestamp = typeof value.timestamp === 'string' ? readTimestamp(value.timestamp) : undefined;
-  if (timestamp === undefined) return unknown(eventId, value, `${type}: timestamp is no time`);
   const problem = contentProblem(type, value);
   if (problem !== undefined) return unknown(eventId, value, `${type}: ${problem}`);
+  const timestamp = storedTimestamp(value) ?? lastTimestamp;
   return { eventId, payload: payloadOf(type, { ...withoutKey(value, 'event_id'), timestamp }) };
+}
+
+/** When this was stored, if the file says so. */
+export function storedTimestamp({ timestamp }: JsonObject): string | undefined {
+  return typeof timestamp === 'string' ? readTimestamp(timestamp) : undefined;
 }
 
 /** The flat object that stands for this entry on disk: `event_id` first, then the fields as they came. */

@@ -28,6 +28,23 @@ describe('ConversationStream', () => {
     assert.equal(stream.settledIds, 2);
   });
 
+  it('settles times: an entry without a readable one has that of the entry before, or the epoch', () => {
+    const later = '2026-05-04T12:00:00.000Z';
+    const entries = [
+      { type: 'turn_start' },
+      { timestamp: AT, type: 'chat_request', content: 'q' },
+      { type: 'from_the_future', timestamp: later },
+      { timestamp: 'noon', type: 'chat_response', message: 'm' },
+      { type: 'config_delta', delta: {} },
+    ];
+    const stream = ConversationStream.fromParts({ baseConfig: {}, entries }, steadyPorts());
+    const times = ['1970-01-01T00:00:00.000Z', AT, later, later, later];
+    assert.deepEqual(stream.toParts().entries.map(({ timestamp }) => timestamp), times);
+    assert.deepEqual(stream.problems, []);
+    stream.adopt({ event_id: 'a', type: 'chat_response', message: 'n' });
+    assert.equal(stream.events().at(-1)?.timestamp, later);
+  });
+
   it('does not make an id that a later entry of the file holds', () => {
     const entries = [
       { timestamp: AT, type: 'turn_start' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../lib/model/json.js';
-import { readStoredEntry, writeStoredEntry } from '../../../lib/conversation/stored-entry.js';
+import { readStoredEntry, storedTimestamp, writeStoredEntry } from '../../../lib/conversation/stored-entry.js';
 
 const AT = '2026-05-03T12:00:00.000Z';
 
@@ -31,8 +31,6 @@ describe('stored entries', () => {
     const cases: readonly (readonly [JsonObject, string])[] = [
       [{ type: 'chat_request', timestamp: AT }, 'chat_request: content is missing'],
       [{ type: 'chat_request', timestamp: AT, content: 3 }, 'chat_request: content is no string'],
-      [{ type: 'turn_start', timestamp: 'noon' }, 'turn_start: timestamp is no time'],
-      [{ type: 'turn_start' }, 'turn_start: timestamp is no time'],
       [{ timestamp: AT }, 'type is missing'],
       [
         { type: 'chat_response', timestamp: AT, message: 'a', reasoning: 'b' },
@@ -60,6 +58,17 @@ describe('stored entries', () => {
       const read = readStoredEntry(value);
       assert.equal(read.problem, problem);
       assert.deepEqual(read.payload, { kind: 'unknown', value });
+    }
+  });
+
+  it('without a readable time are used, at the time they are given', () => {
+    for (const timestamp of ['noon', 5, null, undefined]) {
+      const value = { type: 'chat_request', content: 'q', ...(timestamp === undefined ? {} : { timestamp }) };
+      assert.deepEqual(readStoredEntry(value, AT), {
+        eventId: undefined,
+        payload: { kind: 'event', event: { type: 'chat_request', content: 'q', timestamp: AT } },
+      });
+      assert.equal(storedTimestamp(value), undefined);
     }
   });
 

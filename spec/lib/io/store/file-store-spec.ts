@@ -198,6 +198,27 @@ describe('openStore', () => {
     assert.deepEqual(filesOf(handle).names(), ['base_config.json', 'events.json', 'metadata.json']);
   });
 
+  it('uses events without a time, and leaves them as the file has them when it appends', async () => {
+    const root = temporaryRoot();
+    const handle = storeAt(root).create();
+    playTurn(handle);
+    handle.close();
+    const edited = filesOf(handle)
+      .read('events.json')
+      .split('\n')
+      .map((line, at) => line.replace(/"timestamp":"[^"]+",/, at === 1 ? '' : '"timestamp":"noon",'))
+      .join('\n');
+    filesOf(handle).write('events.json', edited);
+    const opened = await storeAt(root).open('last');
+    assert.deepEqual(opened.notices, []);
+    assert.deepEqual(saidIn(opened), TURN);
+    assert.deepEqual(projectThread(opened.stream).events.map(({ type }) => type), ['chat_request', 'chat_response']);
+    playTurn(opened);
+    opened.close();
+    assert.ok(filesOf(handle).read('events.json').startsWith(edited.slice(0, -'\n]\n'.length)));
+    assert.deepEqual(saidIn(storeAt(root).read('last')), [...TURN, ...TURN]);
+  });
+
   it('keeps what somebody edited while a turn ran', async () => {
     const root = temporaryRoot();
     const handle = storeAt(root).create();
