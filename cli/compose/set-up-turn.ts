@@ -1,6 +1,6 @@
 import { configOf, type Config } from '../../lib/config/config.js';
 import type { Settings } from '../../lib/config/fold-settings.js';
-import type { ProviderEntry } from '../../lib/providers/provider-table.js';
+import { providerTable, type ProviderEntry } from '../../lib/providers/provider-table.js';
 import type { Workspace } from '../config/workspace.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { chooseModel, type ChosenModel } from './model-name.js';
@@ -43,7 +43,8 @@ export async function setUpTurn(
     tables: config.tools,
     root: workspace?.root ?? process.cwd(),
     env,
-    secrets: entries.flatMap(({ keyVariable }) => keyVariable ?? []),
+    // A vendor's own variable may be set though the key comes from elsewhere.
+    secrets: [...providerTable, ...entries].flatMap(({ keyVariable }) => keyVariable ?? []),
     say: (line) => printer.line(line, palette.warning),
   });
   teardown.add(() => tools.dispose());

@@ -77,7 +77,8 @@ describe('local commands', () => {
   });
 
   it('tells the model how a command failed, and shows no key to it', async () => {
-    configure(tool('task_list', `'''sh -c 'echo "\${ANTHROPIC_API_KEY:-no key}"; echo broken >&2; exit 3' '''`));
+    const elsewhere = '[providers.llm.anthropic]\napi_key_cmd = "echo key"\n';
+    configure(elsewhere + tool('task_list', `'''sh -c 'echo "\${ANTHROPIC_API_KEY:-no key}"; echo broken >&2; exit 3' '''`));
     const { status, results: told } = await ask('stream-empty-arguments');
     const failure = ['The command ended with exit status 3.\n\nstderr:\nbroken\n\nstdout:\nno key', true];
     assert.deepEqual(told, [failure, failure]);
