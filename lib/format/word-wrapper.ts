@@ -53,9 +53,9 @@ export class WordWrapper {
     }
   }
 
-  /** Text such as code, whose spaces are kept as they are: on one line if it fits on one. */
+  /** Text such as code, whose spaces are kept as they are: on one line if it fits on one, a comma after it too. */
   verbatim(text: string, style: Style): void {
-    if (textWidth(text) <= this.#target.lineRoom) {
+    if (textWidth(text) < this.#target.lineRoom) {
       this.#breakBefore(text);
       this.#add(text, style);
       return;

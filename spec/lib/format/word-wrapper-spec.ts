@@ -60,6 +60,16 @@ describe('WordWrapper', () => {
     it(`wraps ${name}`, () => assert.equal(wrapText(text, width), expected));
   }
 
+  it('leaves room for the comma after code that fills a line', () => {
+    const page = new Page(12);
+    const wrapper = new WordWrapper(page);
+    wrapper.text('say ', PLAIN);
+    wrapper.verbatim('code of ten!', PLAIN);
+    wrapper.text(', then', PLAIN);
+    wrapper.end();
+    assert.equal(page.text, 'say code of\nten!, then');
+  });
+
   it('keeps code on one line if it fits on one, with its spaces', () => {
     const withCode = (code: string) =>
       wrap(12, (wrapper) => {
