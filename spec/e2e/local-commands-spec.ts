@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from '../support/eventually.js';
-import { isRunning, writtenPids } from '../support/processes.js';
+import { isRunning, processesIn, writtenPids } from '../support/processes.js';
 import { recordingDir } from '../support/recordings.js';
 import { runWeir, startWeir, type RunOptions } from '../support/run-weir.js';
 import { storedConversations } from '../support/stored-conversations.js';
@@ -21,7 +21,7 @@ describe('local commands', () => {
     mkdirSync(folder);
   });
   afterEach(async () => {
-    for (const pid of pids('server.pid')) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+    for (const pid of processesIn(folder)) process.kill(pid, 'SIGKILL');
     await server?.close();
     server = undefined;
     home.remove();
@@ -74,6 +74,7 @@ describe('local commands', () => {
     assert.deepEqual(told, [['ready\n', false], ['detached\n', false]]);
     assert.deepEqual([status, stdout], [0, 'Both are up.\n']);
     assert.deepEqual(pids('server.pid').map(isRunning), [true]);
+    if (process.platform === 'linux') assert.equal(processesIn(folder).length, 2);
   });
 
   it('tells the model how a command failed, and shows no key to it', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** The process ids that programs have written into a file, one a line; none while there is no file. */
 export function writtenPids(file: string): readonly number[] {
@@ -16,5 +16,21 @@ export function isRunning(pid: number): boolean {
     return process.platform !== 'linux' || !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
+  }
+}
+
+/** The processes that run in a folder; none where the system does not tell. */
+export function processesIn(folder: string): readonly number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && folderOf(name) === folder)
+    .map(Number);
+}
+
+function folderOf(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
   }
 }
