@@ -8,6 +8,7 @@ import type { ConversationSnapshot } from '../../lib/io/store/store-types.js';
 import type { ConversationPrintOptions } from '../arguments/command-line.js';
 import { answerFormat, formatOptions } from '../compose/answer-format.js';
 import { openFileStore } from '../compose/stores.js';
+import { loadStyle } from '../config/load-style.js';
 import { EXIT } from '../process/exit-codes.js';
 import { ConversationPrinter } from '../text/conversation-printer.js';
 import { jsonLine } from '../text/json-line.js';
@@ -58,16 +59,16 @@ function hiddenEvents({ entries }: ConversationSnapshot['stream']): ReadonlySet<
 
 async function conversationPrinter(
   options: ConversationPrintOptions,
-  { facts, printer }: CommandContext,
+  context: CommandContext,
 ): Promise<ConversationPrinter> {
+  const { facts, printer } = context;
   const write = (text: string) => printer.write(text);
   if (answerFormat(options, facts).kind === 'source') return sourcePrinter(write, facts.stdout);
   const { createTerminalChat } = await import('../compose/terminal-chat.js');
-  return new ConversationPrinter(
-    write,
-    createTerminalChat(formatOptions(options.width, facts.stdout)),
-    'rendered',
-  );
+  const { wrapWidth, showReasoning } = await loadStyle(context, options);
+  const format = formatOptions(options.width, facts.stdout, wrapWidth);
+  const chat = createTerminalChat(format, showReasoning ? 'answer' : 'nowhere');
+  return new ConversationPrinter(write, chat, 'rendered');
 }
 
 function sourcePrinter(

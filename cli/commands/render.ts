@@ -6,6 +6,7 @@ import { fromAbortable } from '../../operators/from-abortable.js';
 import { throughMachine } from '../../operators/through-machine.js';
 import type { RenderOptions } from '../arguments/command-line.js';
 import { formatOptions } from '../compose/answer-format.js';
+import { loadStyle } from '../config/load-style.js';
 import { EXIT } from '../process/exit-codes.js';
 import { inputBytes } from '../process/input-bytes.js';
 import type { CommandContext } from './command-context.js';
@@ -43,12 +44,13 @@ async function draw(
 
 async function machineFor(
   source: boolean,
-  { width }: RenderOptions,
-  { facts }: CommandContext,
+  options: RenderOptions,
+  context: CommandContext,
 ): Promise<Machine<string, string>> {
   if (source) return new Sanitiser();
+  const { wrapWidth } = await loadStyle(context, options);
   const { MarkdownRenderer } = await import('../../lib/format/markdown-renderer.js');
-  return new MarkdownRenderer(formatOptions(width, facts.stdout));
+  return new MarkdownRenderer(formatOptions(options.width, context.facts.stdout, wrapWidth));
 }
 
 /** Gives the next value only when what came of the last one has been taken, and none that nobody would take. */

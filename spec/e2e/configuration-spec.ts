@@ -103,6 +103,17 @@ quick = "anthropic/claude-haiku-4-5"
     assert.ok(Math.max(...narrow.stdout.split('\n').filter((line) => /^[A-Z]/.test(line)).map((line) => line.length)) <= 30);
   });
 
+  it('draws files and conversations as it says', async () => {
+    configure('[style]\nmarkdown.wrap_width = 20\nreasoning.display = "hidden"\n');
+    const drawn = await weir(['render', '-F', 'text-pretty'], {}, { stdin: 'one two three four five six seven\n' });
+    assert.equal(drawn.stdout, 'one two three four\nfive six seven\n');
+    await weir(['query', '-m', 'demo', 'Hello?']);
+    const print = ['conversation', 'print', 'last', '-F', 'text-pretty'];
+    const hidden = await weir(print);
+    const shown = await weir([...print, '-c', 'style.reasoning.display=full']);
+    assert.ok(hidden.stdout.length < shown.stdout.length);
+  });
+
   it('knows servers of the person\'s own', async () => {
     configure(`[providers.llm.mine]\ntype = "chat-completions"\nbase_url = "${server.url}"\napi_key_env = "MY_KEY"\n`);
     await weir(['query', '-m', 'mine/some-model', 'Go?'], { MY_KEY: 'mine' });

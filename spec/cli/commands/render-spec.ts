@@ -28,7 +28,7 @@ describe('runRender', () => {
     const printer = new Printer({ stdout, stderr, onClosed: () => undefined });
     const router = { shutdown: new AbortController().signal, nothingToSave: () => undefined };
     const facts = terminalFacts({ stdout, stderr, env: {}, noColor: true });
-    const context = { facts, printer, router } as unknown as CommandContext;
+    const context = { env: { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder }, facts, printer, router } as unknown as CommandContext;
     const all = { command: 'render', file: undefined, format: 'auto', width: 0, color: false, config: [], verbose: 0, ...options } as const;
     return { stdout, printer, run: () => runRender(all, context) };
   }
