@@ -7,8 +7,9 @@ export function figureTable(figures: readonly Figure[]): string {
     amount(figure.value, figure.unit),
     amount(figure.floor, figure.unit),
     comparison(figure, achieved(figure)),
-    `≤ ${comparison(figure, figure.aim)}`,
-    isMet(figure) ? 'met' : 'MISSED',
+    ...(figure.aim === undefined
+      ? ['', '']
+      : [`≤ ${comparison(figure, figure.aim)}`, isMet(figure) ? 'met' : 'MISSED']),
   ]);
   return table([['', 'weir', 'floor', 'together', 'aim', ''], ...rows]);
 }

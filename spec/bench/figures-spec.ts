@@ -32,6 +32,7 @@ describe('the figures of the bench', () => {
     assert.ok(isMet(figure({ kind: 'difference', aim: 50 })));
     assert.ok(!isMet(figure({ kind: 'limit', aim: 50 })));
     assert.ok(!isMet(figure({ value: NaN })));
+    assert.ok(isMet(figure({ value: 1000, aim: undefined })));
   });
 
   it('knows growth in proportion from growth by the square', () => {
