@@ -87,6 +87,15 @@ quick = "anthropic/claude-haiku-4-5"
     assert.deepEqual(events.flatMap(({ content }) => content ?? []), ['One?', 'Two?', 'Three?', 'Four?']);
   });
 
+  it('adds nothing to a conversation whose model cannot be asked', async () => {
+    await weir(['query', '-m', 'anthropic/claude-haiku-4-5', 'One?']);
+    const before = storedConversations(home);
+    const { status, stderr } = await weir(['query', '--id', 'last', '-r', 'low', 'Two?'], { ANTHROPIC_API_KEY: '' });
+    assert.equal(status, 2);
+    assert.match(stderr, /ANTHROPIC_API_KEY is not set/);
+    assert.deepEqual(storedConversations(home), before);
+  });
+
   it('bounds the retries and hides the reasoning of an answer', async () => {
     await server.close();
     server = await startWireServer({ dir: path.join(home.path, 'answer'), fail: { 1: { status: 500 }, 2: { status: 500 } } });
