@@ -35,6 +35,7 @@ export type { StreamPorts } from './conversation/stream-ports.js';
 export { demoAnswer } from './demo/demo-answer.js';
 export { demoTools, runDemoTool } from './demo/demo-tools.js';
 export type { FormatOptions } from './format/format-options.js';
+export { createInlineParser } from './format/inline-parser.js';
 export { MarkdownRenderer } from './format/markdown-renderer.js';
 export { TerminalFormatter } from './format/terminal-formatter.js';
 export { MarkdownBlocks } from './markdown/markdown-blocks.js';

@@ -65,9 +65,10 @@ async function conversationPrinter(
   const write = (text: string) => printer.write(text);
   if (answerFormat(options, facts).kind === 'source') return sourcePrinter(write, facts.stdout);
   const { createTerminalChat } = await import('../compose/terminal-chat.js');
+  const { createInlineParser } = await import('../../lib/format/inline-parser.js');
   const { wrapWidth, showReasoning } = await loadStyle(context, options);
   const format = formatOptions(options.width, facts.stdout, wrapWidth);
-  const chat = createTerminalChat(format, showReasoning ? 'answer' : 'nowhere');
+  const chat = createTerminalChat(format, showReasoning ? 'answer' : 'nowhere', createInlineParser);
   return new ConversationPrinter(write, chat, 'rendered');
 }
 

@@ -1,12 +1,17 @@
 import type { OperatorFunction } from 'rxjs';
 import { ChatRenderer } from '../../lib/chat/chat-renderer.js';
 import { SourceText } from '../../lib/chat/source-text.js';
+import type { CreateParser } from '../../lib/format/parser-when-needed.js';
+import { WeirError } from '../../lib/model/errors.js';
 import type { FormatOptions } from '../../lib/format/format-options.js';
 import type { PartEvent } from '../../lib/model/provider-events.js';
 import { Sanitiser } from '../../lib/sanitise/sanitiser.js';
 import { throughMachine } from '../../operators/through-machine.js';
 import { loadFirst } from './load-first.js';
 import type { ReasoningPlace } from './terminal-chat.js';
+
+/** Whatever inline or block markup may begin or end with: more than the parser acts on, never less. */
+const MARKUP = /[^\p{L}\p{N} .,;:?'"()/-]/u;
 
 /** How the parts of an answer become text on stdout; one view per turn, used by all its requests. */
 export interface AnswerView {
@@ -33,12 +38,29 @@ export function sourceView({ isTTY }: { readonly isTTY: boolean }): AnswerView {
 /** The answer drawn for a terminal. What draws it is loaded when the first part comes, or by `preload`. */
 export function renderedView(options: FormatOptions, reasoning: ReasoningPlace): AnswerView {
   let renderer: ChatRenderer | undefined;
-  const preload = async () => {
+  let create: CreateParser | undefined;
+  const createParser = () => {
+    if (create !== undefined) return create();
+    throw new WeirError('internal', 'Markup was drawn before its parser was loaded.');
+  };
+  const loadParser = async () => {
+    create ??= (await import('../../lib/format/inline-parser.js')).createInlineParser;
+  };
+  const loadDrawing = async () => {
     const { createTerminalChat } = await import('./terminal-chat.js');
-    renderer ??= createTerminalChat(options, reasoning);
+    renderer ??= createTerminalChat(options, reasoning, createParser);
   };
   const { render, endRegion } = viewOf(() => renderer);
-  return { render: (parts$) => parts$.pipe(loadFirst(preload), render), endRegion, preload };
+  return {
+    render: (parts$) => parts$.pipe(loadFirst(loadDrawing), loadFirst(loadParser, hasMarkup), render),
+    endRegion,
+    preload: () => loadDrawing().then(loadParser),
+  };
+}
+
+/** Plain words are drawn without the parser, so that the first of them need not wait for it. */
+function hasMarkup({ part }: PartEvent): boolean {
+  return part.kind !== 'text' && part.kind !== 'reasoning' ? true : MARKUP.test(part.text);
 }
 
 /** Nothing of the answer goes to stdout part by part. */

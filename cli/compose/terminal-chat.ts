@@ -1,27 +1,34 @@
-import { ChatRenderer } from '../../lib/chat/chat-renderer.js';
 import { AsideText } from '../../lib/chat/aside-text.js';
+import { ChatRenderer } from '../../lib/chat/chat-renderer.js';
 import { FencedJson } from '../../lib/chat/fenced-json.js';
-import type { FormatOptions } from '../../lib/format/format-options.js';
-import { MarkdownRenderer } from '../../lib/format/markdown-renderer.js';
 import { SEPARATOR } from '../../lib/chat/separator.js';
+import { createDrawing } from '../../lib/format/drawing.js';
+import type { FormatOptions } from '../../lib/format/format-options.js';
+import type { CreateParser } from '../../lib/format/parser-when-needed.js';
 
 /** Where reasoning is shown: dim in the answer, nowhere, or by whole plain lines somewhere else. */
 export type ReasoningPlace = 'answer' | 'nowhere' | ((lines: string) => void);
 
-/** Draws an answer for a terminal. Loads markdown-it: imported when the first text is on its way. */
+/** Draws an answer for a terminal. The parser, which is heavy, is made when the first markup comes. */
 export function createTerminalChat(
   options: FormatOptions,
-  reasoning: ReasoningPlace = 'answer',
+  reasoning: ReasoningPlace,
+  createParser: CreateParser,
 ): ChatRenderer {
+  const draw = (how: FormatOptions) => createDrawing(how, createParser);
   return new ChatRenderer({
-    message: () => new MarkdownRenderer(options),
-    reasoning: reasoning === 'nowhere' ? undefined : () => reasoningText(options, reasoning),
-    structured: () => new FencedJson(() => new MarkdownRenderer(options)),
+    message: () => draw(options),
+    reasoning: reasoning === 'nowhere' ? undefined : () => reasoningText(options, reasoning, draw),
+    structured: () => new FencedJson(() => draw(options)),
     separator: SEPARATOR,
   });
 }
 
-function reasoningText(options: FormatOptions, place: Exclude<ReasoningPlace, 'nowhere'>) {
-  if (place === 'answer') return new MarkdownRenderer({ ...options, base: 'reasoning' });
-  return new AsideText(new MarkdownRenderer({ ...options, color: false, hyperlinks: false }), place);
+function reasoningText(
+  options: FormatOptions,
+  place: Exclude<ReasoningPlace, 'nowhere'>,
+  draw: (how: FormatOptions) => ReturnType<typeof createDrawing>,
+) {
+  if (place === 'answer') return draw({ ...options, base: 'reasoning' });
+  return new AsideText(draw({ ...options, color: false, hyperlinks: false }), place);
 }

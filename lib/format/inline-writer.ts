@@ -1,6 +1,6 @@
 import { assertNever } from '../model/assert-never.js';
 import { stripControls } from '../sanitise/strip-controls.js';
-import type { InlineParser, InlineToken } from './inline-parser.js';
+import type { InlineParser, InlineToken } from './inline-token.js';
 import { hyperlinkTarget, shownAddress } from './link-address.js';
 import type { Role, Style } from './sgr.js';
 import { PLAIN, withLink, withRole } from './sgr.js';

@@ -5,7 +5,7 @@ import { SILENT } from './blocks/block-writer.js';
 import { openBlock } from './blocks/open-block.js';
 import type { FormatOptions } from './format-options.js';
 import type { FormatPiece } from './format-piece.js';
-import { createInlineParser } from './inline-parser.js';
+import { parserWhenNeeded, type CreateParser } from './parser-when-needed.js';
 import { LineWriter } from './line-writer.js';
 import { PLAIN, withRole, type Style } from './sgr.js';
 
@@ -32,12 +32,12 @@ export class PieceFormatter implements Machine<BlockEvent, FormatPiece> {
   readonly #open: Frame[] = [];
   #innermost: Frame = { block: undefined, writer: SILENT, hasContent: false };
 
-  constructor(options: PieceFormatterOptions) {
+  constructor(options: PieceFormatterOptions, createParser: CreateParser) {
     this.#context = {
       color: options.color,
       hyperlinks: options.hyperlinks,
       codeLines: options.codeLines,
-      parser: createInlineParser(),
+      parser: parserWhenNeeded(createParser),
       writer: new LineWriter(options.width, baseStyle(options)),
     };
   }

@@ -25,6 +25,14 @@ describe('loadFirst', () => {
     assert.equal(source.observed, false);
   });
 
+  it('lets values go at once that do not need it, until one does', () => {
+    const seen: number[] = [];
+    const source = new Subject<number>();
+    source.pipe(loadFirst(() => new Promise(() => undefined), (value) => value > 2)).subscribe((value) => seen.push(value));
+    for (const value of [1, 2, 3, 1]) source.next(value);
+    assert.deepEqual(seen, [1, 2]);
+  });
+
   it('loads nothing for an empty source, and errors when loading fails', async () => {
     const failing = () => Promise.reject(new Error('not there'));
     assert.deepEqual(await lastValueFrom(EMPTY.pipe(loadFirst(failing), toArray())), []);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FormatOptions } from '../../../lib/format/format-options.js';
+import { createInlineParser } from '../../../lib/format/inline-parser.js';
 import { TerminalFormatter } from '../../../lib/format/terminal-formatter.js';
 import type { BlockEvent } from '../../../lib/model/blocks.js';
 import { block, bullets, fenced, heading, item, numbered, numbers, paragraph, quote, spaced, table } from './block-events.js';
@@ -7,7 +8,7 @@ import { block, bullets, fenced, heading, item, numbered, numbers, paragraph, qu
 const plain: FormatOptions = { width: 30, color: false, hyperlinks: false };
 
 function draw(events: readonly BlockEvent[], options: Partial<FormatOptions> = {}): string {
-  const formatter = new TerminalFormatter({ ...plain, ...options });
+  const formatter = new TerminalFormatter({ ...plain, ...options }, createInlineParser);
   return [...events.flatMap((event) => formatter.push(event)), ...formatter.flush()].join('');
 }
 
@@ -103,7 +104,7 @@ describe('TerminalFormatter', () => {
     });
 
     it('a word when the text after it is not there yet', () => {
-      const formatter = new TerminalFormatter(plain);
+      const formatter = new TerminalFormatter(plain, createInlineParser);
       formatter.push({ type: 'open', block: { kind: 'paragraph' }, blankBefore: false });
       assert.deepEqual(formatter.push({ type: 'text', text: 'one' }), ['one']);
       assert.deepEqual(formatter.push({ type: 'text', text: ' **two**' }), [' two']);
@@ -124,7 +125,7 @@ describe('TerminalFormatter', () => {
     });
 
     it('a line of code when its text is there', () => {
-      const formatter = new TerminalFormatter(plain);
+      const formatter = new TerminalFormatter(plain, createInlineParser);
       const [open] = fenced('js');
       assert.deepEqual(formatter.push(open!), ['```js\n']);
       assert.deepEqual(formatter.push({ type: 'text', text: 'let a;\nlet' }), ['let a;\nlet']);
@@ -212,7 +213,7 @@ describe('TerminalFormatter', () => {
 
   it('asks for the width anew at each line', () => {
     let width = 9;
-    const formatter = new TerminalFormatter({ ...plain, width: () => width });
+    const formatter = new TerminalFormatter({ ...plain, width: () => width }, createInlineParser);
     formatter.push({ type: 'open', block: { kind: 'paragraph' }, blankBefore: false });
     assert.deepEqual(formatter.push({ type: 'text', text: 'aa bb cc dd' }), ['aa bb cc\ndd']);
     width = 11;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { createInlineParser, type InlineToken } from '../../../../lib/format/inline-parser.js';
+import { createInlineParser } from '../../../../lib/format/inline-parser.js';
+import type { InlineToken } from '../../../../lib/format/inline-token.js';
 import { InlineScanner } from '../../../../lib/markdown/inline/inline-scanner.js';
 import { cut } from '../outline.js';
 
