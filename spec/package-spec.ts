@@ -19,7 +19,7 @@ interface PackageJson {
 
 const MANIFEST = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as PackageJson;
 /** Unpacked and without its dependencies, in bytes; about a third more than it was when this was written. */
-const SIZE_LIMIT_BYTES = 1_500_000;
+const SIZE_LIMIT_BYTES = 4_000_000;
 
 /** One name of each entry point, so that an import is more than its side effects. */
 const ENTRY_POINTS = {
