@@ -8,6 +8,9 @@ import { openProvider, type OwnedProvider } from './provider-port.js';
 import { configuredProviders } from './providers.js';
 import { openTools, type OwnedTools } from './tools-port.js';
 
+/** How vendors name the variables of their keys. */
+const KEY_VARIABLE = /_(?:API_KEY|AUTH_TOKEN)$/;
+
 /** What a turn needs beside its conversation, made of what is configured. */
 export interface TurnSetUp {
   readonly config: Config;
@@ -43,8 +46,11 @@ export async function setUpTurn(
     tables: config.tools,
     root: workspace?.root ?? process.cwd(),
     env,
-    // A vendor's own variable may be set though the key comes from elsewhere.
-    secrets: [...providerTable, ...entries].flatMap(({ keyVariable }) => keyVariable ?? []),
+    // A vendor's own variable may be set though the key comes from elsewhere, and though weir cannot ask that vendor.
+    secrets: [
+      ...[...providerTable, ...entries].flatMap(({ keyVariable }) => keyVariable ?? []),
+      ...Object.keys(env).filter((name) => KEY_VARIABLE.test(name)),
+    ],
     say: (line) => printer.line(line, palette.warning),
   });
   teardown.add(() => tools.dispose());

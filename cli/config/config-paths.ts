@@ -15,5 +15,11 @@ export function personFile({ XDG_CONFIG_HOME }: Env): string {
 
 /** The specification says that a relative path is to be ignored. */
 function folderOf(declared: string | undefined, ...usual: readonly string[]): string {
-  return declared !== undefined && path.isAbsolute(declared) ? declared : path.join(os.homedir(), ...usual);
+  return declared !== undefined && path.isAbsolute(declared) ? declared : path.join(home(), ...usual);
+}
+
+/** An empty HOME would make the folder one works in the person's own, a cloned repository with it. */
+function home(): string {
+  const declared = os.homedir();
+  return path.isAbsolute(declared) ? declared : os.userInfo().homedir;
 }

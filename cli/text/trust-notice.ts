@@ -12,7 +12,7 @@ export function trustNotice({ workspace, ignored, problem }: WorkspaceSettings):
   const { folder, file, trusted } = workspace;
   if (trusted) return undefined;
   if (problem !== undefined)
-    return sanitiseText(`Ignored ${folder}, which is not approved: ${problem.message}`);
+    return sanitiseText(`Ignored ${folder}, which is not approved: ${problem.message} See: weir trust`);
   if (ignored.length === 0) {
     return sanitiseText(`${folder} is not approved, so conversations are not kept there. See: weir trust`);
   }

@@ -10,6 +10,10 @@ export function wireUrl(baseUrl: string, path: string, basePath = ''): URL {
       hint: 'It looks like https://host or http://127.0.0.1:8080.',
     });
   const url = new URL(baseUrl);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new WeirError('configuration', `An address cannot begin with ${url.protocol}`, {
+      hint: 'base_url begins with https:// or http://.',
+    });
   const [pathname = '', query] = path.split('?', 2);
   url.pathname = (url.pathname.replace(/\/+$/, '') || basePath) + pathname;
   if (query !== undefined) url.search = url.search === '' ? query : `${url.search}&${query}`;

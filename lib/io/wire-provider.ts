@@ -3,6 +3,7 @@ import { WeirError } from '../model/errors.js';
 import type { CodecEvent } from '../model/provider-events.js';
 import type { ProviderRequest } from '../model/thread.js';
 import { readText } from './http-body.js';
+import { masked, maskedError } from './masked-error.js';
 import { refuseOpenKey, wireUrl } from './wire-address.js';
 import type { StreamResponse, Transport } from './wire-transport.js';
 
@@ -38,12 +39,12 @@ export async function* streamAnswer(
   for await (const bytes of response.body) {
     const events = decoder.push(bytes);
     if (events.length > 0) yield events;
-    if (decoder.failure) throw decoder.failure;
+    if (decoder.failure) throw maskedError(decoder.failure, options.key);
     if (decoder.finished) return;
   }
   const rest = decoder.end();
   if (rest.length > 0) yield rest;
-  if (decoder.failure) throw decoder.failure;
+  if (decoder.failure) throw maskedError(decoder.failure, options.key);
 }
 
 async function send(options: AnswerOptions, signal: AbortSignal): Promise<StreamResponse> {
@@ -72,9 +73,11 @@ async function failure(
   const { status, headers } = response;
   const text = await readText(response.body, ERROR_BODY_BYTES);
   signal.throwIfAborted();
-  if (status >= 300 && status < 400) return redirected(url, headers.location);
-  const body = key ? text.replaceAll(key, '***') : text;
-  return codec.classify({ status, headers, body }, now());
+  const error =
+    status >= 300 && status < 400
+      ? redirected(url, headers.location)
+      : codec.classify({ status, headers, body: masked(text, key) }, now());
+  return maskedError(error, key);
 }
 
 function redirected(url: URL, location: string | undefined): WeirError {

@@ -188,6 +188,18 @@ describe('the command line', () => {
     });
   }
 
+  it('shows no key that a server says again inside the stream, or in a redirect', async () => {
+    await serve({ fail: { 1: { errorAfterEvents: 1, error: { type: 'authentication_error', message: 'not secret-of-the-spec' } } } });
+    const inStream = await weir(['query', ...MODEL, 'x']);
+    assert.equal(inStream.status, 3);
+    assert.match(inStream.stderr, /not \*\*\*/);
+    await server!.close();
+    await serve({ fail: { 1: { status: 307, headers: { location: '/p/secret-of-the-spec/x' } } } });
+    const redirected = await weir(['query', ...MODEL, 'x']);
+    assert.equal(redirected.status, 2);
+    assert.doesNotMatch(inStream.stderr + redirected.stderr, /secret-of-the-spec/);
+  });
+
   it('names the variable of a missing key', async () => {
     const { status, stderr } = await weir(['query', ...MODEL, 'x'], { env: {} });
     assert.equal(status, 2);

@@ -35,7 +35,7 @@ describe('local commands', () => {
   };
   const options = async (name: string): Promise<RunOptions> => {
     server = await startWireServer({ dir: recordingDir('cases', name) });
-    return { home, cwd: folder, env: { LLAMACPP_BASE_URL: server.url, ANTHROPIC_API_KEY: 'secret-of-the-spec' } };
+    return { home, cwd: folder, env: { LLAMACPP_BASE_URL: server.url, ANTHROPIC_API_KEY: 'secret-of-the-spec', GROQ_API_KEY: 'another' } };
   };
   const ask = async (name: string) => {
     const { status, stdout, stderr } = await runWeir(QUERY, await options(name));
@@ -79,7 +79,7 @@ describe('local commands', () => {
 
   it('tells the model how a command failed, and shows no key to it', async () => {
     const elsewhere = '[providers.llm.anthropic]\napi_key_cmd = "echo key"\n';
-    configure(elsewhere + tool('task_list', `'''sh -c 'echo "\${ANTHROPIC_API_KEY:-no key}"; echo broken >&2; exit 3' '''`));
+    configure(elsewhere + tool('task_list', `'''sh -c 'echo "\${ANTHROPIC_API_KEY:-no key}\${GROQ_API_KEY:-}"; echo broken >&2; exit 3' '''`));
     const { status, results: told } = await ask('stream-empty-arguments');
     const failure = ['The command ended with exit status 3.\n\nstderr:\nbroken\n\nstdout:\nno key', true];
     assert.deepEqual(told, [failure, failure]);

@@ -53,10 +53,14 @@ function messageOf(error: JsonObject): string {
 
 function kindOf(words: string, message: string, status: number | undefined): WeirErrorKind {
   if (speaksOfQuota(message) || status === 402) return 'quota';
-  const row = ROWS.find(([pattern]) => pattern.test(words));
+  // Servers say `invalid_request` of everything; a status that is clear says more.
+  const clear = status !== undefined && CLEAR_STATUS.test(String(status));
+  const row = ROWS.find(([pattern, kind]) => pattern.test(words) && !(clear && kind === 'malformedRequest'));
   const kind = row?.[1] ?? (status === undefined ? 'server' : kindOfStatus(status));
   return NAMES_THE_MODEL.has(kind) && speaksOfModel(message) ? 'unknownModel' : kind;
 }
+
+const CLEAR_STATUS = /^(?:401|403|408|429|5\d\d)$/;
 
 const NAMES_THE_MODEL: ReadonlySet<WeirErrorKind> = new Set(['malformedRequest', 'configuration']);
 
